@@ -1,0 +1,1 @@
+"""The silent core: values in, values out; no file, clock, terminal or chance inside."""

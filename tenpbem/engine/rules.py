@@ -1,0 +1,122 @@
+"""What every game answers, and what its rules may ask of the table.
+
+The rules of a game are pure functions over a state that is a value. They never shuffle: where a card must come from
+the deck they *ask* the table for it (`asks`), and somebody outside, the deal, decides and gives it (`give`). The table
+is one more actor, so one set of rules serves every way of dealing, and a replay needs nothing but what was given.
+
+    state, events = rules.start(setup)
+    while (ask := rules.asks(state)) is not None:      # the table acts
+        state, events = rules.give(state, cards)
+    rules.waiting(state)                               # the players act
+    state, events = rules.apply(state, seat, move)
+
+Events say what happened, in words of the rules; the log, the replay, the JSON and the tests all speak them. No event
+and no view holds anything that its reader may not know: `view` and `seen` are built by naming what may be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+Card = str
+"""One face in notation: `R4`, `X5`, `W`; `HIDDEN` is a card whose face is not known."""
+
+HIDDEN: Card = "??"
+
+Event = dict[str, Any]
+State = Any
+Move = Any
+
+
+class Shuffle(NamedTuple):
+    """Ask the table to make a new draw pile of exactly these cards.
+
+    `cards` in deck order for a fresh deck; for a reshuffle (`again`), in the order in which they were discarded.
+    """
+
+    cards: tuple[Card, ...]
+    again: bool = False
+
+
+class Draw(NamedTuple):
+    """Ask the table for the next `count` cards of the pile, to be seen by seat `to` alone (None: by all)."""
+
+    count: int = 1
+    to: int | None = None
+
+
+Ask = Shuffle | Draw
+
+
+class Waiting(NamedTuple):
+    """One seat that the game waits for, and what for; a duty leaves nothing to choose."""
+
+    seat: int
+    kind: str
+    duty: bool = False
+
+
+class Rules(Protocol):
+    """The functions of one game; a module with these names is one."""
+
+    @property
+    def NAME(self) -> str:
+        """Name the rules and their version as the file does: `ten/1`."""
+
+    @property
+    def SEATS(self) -> tuple[int, int]:
+        """Give the smallest and the largest number of seats."""
+
+    @property
+    def DEALS(self) -> tuple[str, ...]:
+        """Name the deals that serve this game."""
+
+    @property
+    def OPTIONS(self) -> frozenset[str]:
+        """Name the keys of `[game]` that belong to this game alone."""
+
+    def setup(self, game: Mapping[str, Any]) -> Any:
+        """Read the options of `[game]`; raise Usage naming the key that does not fit."""
+
+    def composition(self, setup: Any) -> tuple[Card, ...]:
+        """List the cards of the deck in deck order."""
+
+    def start(self, setup: Any) -> tuple[State, list[Event]]:
+        """Set the table; the first thing it asks for is a shuffle."""
+
+    def asks(self, state: State) -> Ask | None:
+        """Say what the rules need from the table before a player can act."""
+
+    def give(self, state: State, cards: Sequence[Card]) -> tuple[State, list[Event]]:
+        """Hand over what was asked for: the cards drawn (for a shuffle: none)."""
+
+    def waiting(self, state: State) -> tuple[Waiting, ...]:
+        """List whom the game waits for, in the order of play; nobody while the table is asked or at the end."""
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        """List the legal moves of a seat that is waited for, with payments by default only, intentions not."""
+
+    def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
+        """Do a move, or raise the Refusal that says why not; the only judge of what is legal."""
+
+    def parse(self, text: str) -> Move:
+        """Read a stored move in its one spelling; raise UnreadableMove for any other."""
+
+    def read(self, text: str, state: State, seat: int) -> Move:
+        """Read what a person typed; raise UnreadableMove or AmbiguousMove."""
+
+    def format(self, move: Move) -> str:
+        """Write a move in its one spelling."""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Show the table as `seat` may see it (None: a bystander), as in `show --json`."""
+
+    def means(self, state: State, seat: int) -> dict[str, int] | None:
+        """Say what a seat could pay with, where a move can cost something."""
+
+    def seen(self, events: Sequence[Event], seat: int | None) -> list[Event]:
+        """Show events as `seat` may see them."""
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """Give scores and winners once the game is over."""
