@@ -1,0 +1,202 @@
+"""What happened in TEN, in the words of players: one sentence an event, or a step's events as a short story.
+
+A clause says one event without the full stop; the story joins what belongs together: the draws of one hand, the
+bids of one auction, a purchase and its price, the gains of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from tenpbem.cli.render.speech import capital, count, escape, joined, name_of, names_of, payment_words
+
+Event = Mapping[str, Any]
+
+
+class Voice(NamedTuple):
+    """Who is called what: the names by seat, and the seat that is told the story, if it sits at the table."""
+
+    names: Mapping[int, str]
+    you: int | None = None
+
+    def does(self, seat: int, verb: str, third: str = "") -> str:
+        """Say who does it: "Ana draws", "you draw"."""
+        name = name_of(seat, self.names, self.you)
+        return f"{name} {verb}" if seat == self.you else f"{name} {third or verb + 's'}"
+
+
+def sentence(event: Event, names: Mapping[int, str], you: int | None = None) -> str:
+    """Say one event in a sentence."""
+    return _finished(clause(event, Voice(names, you)))
+
+
+def story(events: Sequence[Event], names: Mapping[int, str], you: int | None = None) -> list[str]:
+    """Tell the events of a step in a few sentences."""
+    voice, told, sentences = Voice(names, you), 0, []
+    while told < len(events):
+        taken, text = _next(events[told:], voice)
+        sentences.append(_finished(text))
+        told += taken
+    return sentences
+
+
+def clause(event: Event, voice: Voice) -> str:
+    """Say one event without the full stop; what this page does not know is named, not hidden."""
+    say = CLAUSES.get(event["event"])
+    return say(event, voice) if say else f"{voice.does(event['seat'], 'do')}: {escape(str(event['event']))}"
+
+
+def _draw(event: Event, voice: Voice) -> str:
+    return f"{voice.does(event['seat'], 'draw')} {event['card']}"
+
+
+def _auction(event: Event, voice: Voice) -> str:
+    return f"{event['card']} is up for auction"
+
+
+def _bid(event: Event, voice: Voice) -> str:
+    bid = f"{voice.does(event['seat'], 'bid')} {event['bid']}"
+    return f"{bid} with {joined(payment_words(event['with']))}" if event.get("with") else bid
+
+
+def _pass(event: Event, voice: Voice) -> str:
+    passes = voice.does(event["seat"], "pass", "passes")
+    return f"{passes} (cannot bid higher)" if event.get("forced") else passes
+
+
+def _void(event: Event, voice: Voice) -> str:
+    passes = voice.does(event["seat"], "pass", "passes")
+    return f"{passes} (the sealed bid cannot be read, or cannot be paid as it says)"
+
+
+def _won(event: Event, voice: Voice) -> str:
+    return f"{voice.does(event['seat'], 'win')} {event['card']} for {event['bid']}"
+
+
+def _unsold(event: Event, voice: Voice) -> str:
+    return f"Nobody wants {event['card']}: it is discarded"
+
+
+def _bust(event: Event, voice: Voice) -> str:
+    limit = f"{event['total']} on the table" if "total" in event else "11 or more on the table"
+    if event["kind"] == "currency":
+        limit = "currency of 11 or more"
+    token = "one bust token" if event.get("token") else "no bust token is left"
+    return f"{voice.does(event['seat'], 'bust')}: {limit}; {token}"
+
+
+def _take(event: Event, voice: Voice) -> str:
+    wanted = [face for face in event.get("cards", ()) if face.startswith("C") == (event["kind"] == "currency")]
+    what = "the currency" if event["kind"] == "currency" else "the cards"
+    return " ".join([voice.does(event["seat"], "take"), what, ", ".join(wanted)]).rstrip()
+
+
+def _gain(event: Event, voice: Voice) -> str:
+    return f"{voice.does(event['seat'], 'gain')} {count(event['black'], 'black token')}"
+
+
+def _pay(event: Event, voice: Voice) -> str:
+    return f"{voice.does(event['seat'], 'pay')} {joined(payment_words(event['items']))}"
+
+
+def _buy(event: Event, voice: Voice) -> str:
+    return f"{voice.does(event['seat'], 'buy')} {event['card']}"
+
+
+def _done(event: Event, voice: Voice) -> str:
+    if event.get("forced"):
+        return f"{voice.does(event['seat'], 'can', 'can')} buy nothing"
+    return f"{voice.does(event['seat'], 'buy')} nothing"
+
+
+def _final(event: Event, voice: Voice) -> str:
+    return "The deck is empty: each player may buy one last card"
+
+
+def _end(event: Event, voice: Voice) -> str:
+    winners = event["winners"]
+    if len(winners) == 1:
+        return f"The game is over: {voice.does(winners[0], 'win')}"
+    return f"The game is over: {names_of(winners, voice.names, voice.you)} share the victory"
+
+
+CLAUSES: dict[str, Callable[[Event, Voice], str]] = {
+    "draw": _draw,
+    "auction": _auction,
+    "bid": _bid,
+    "pass": _pass,
+    "void": _void,
+    "won": _won,
+    "unsold": _unsold,
+    "bust": _bust,
+    "take": _take,
+    "gain": _gain,
+    "pay": _pay,
+    "buy": _buy,
+    "done": _done,
+    "final": _final,
+    "end": _end,
+}
+"""How each event of the log is said."""
+
+
+def _next(events: Sequence[Event], voice: Voice) -> tuple[int, str]:
+    """Say what comes next, and how many events that was."""
+    first = events[0]
+    kind, seat = first["event"], first.get("seat")
+    if kind == "draw":
+        drawn = _leading(events, lambda event: event["event"] == "draw" and event["seat"] == seat)
+        return len(drawn), f"{voice.does(first['seat'], 'draw')} {', '.join(event['card'] for event in drawn)}"
+    if kind == "gain":
+        gains = _leading(events, lambda event: event["event"] == "gain")
+        return len(gains), _gains(gains, voice)
+    if kind == "auction":
+        bids = _leading(events[1:], _is_bid)
+        return 1 + len(bids), ": ".join(filter(None, [_auction(first, voice), _bids(bids, voice, standing=False)]))
+    if _is_bid(first):
+        bids = _leading(events, _is_bid)
+        return len(bids), _bids(bids, voice, standing=True)
+    if len(events) > 1 and events[1].get("seat") == seat:
+        pair = {kind: first, events[1]["event"]: events[1]}
+        if "pay" in pair and (bought := pair.get("buy") or pair.get("won")):
+            return 2, f"{clause(bought, voice)}, paying {joined(payment_words(pair['pay']['items']))}"
+    return 1, clause(first, voice)
+
+
+def _leading(events: Sequence[Event], fits: Callable[[Event], bool]) -> list[Event]:
+    """Take the events at the front that fit."""
+    for index, event in enumerate(events):
+        if not fits(event):
+            return list(events[:index])
+    return list(events)
+
+
+def _is_bid(event: Event) -> bool:
+    return event["event"] in ("bid", "pass", "void")
+
+
+def _bids(bids: Sequence[Event], voice: Voice, *, standing: bool) -> str:
+    """Say the bids of an auction in order; before anybody has bid, a forced pass means empty hands."""
+    words = []
+    for bid in bids:
+        standing = standing or bid["event"] == "bid"
+        text = clause(bid, voice)
+        words.append(text if standing else text.replace("(cannot bid higher)", "(nothing to bid with)"))
+    return ", ".join(words)
+
+
+def _gains(gains: Sequence[Event], voice: Voice) -> str:
+    """Say who gains what, equal gains together."""
+    parts = []
+    for black, group in groupby(gains, lambda gain: int(gain["black"])):
+        seats = [gain["seat"] for gain in group]
+        gain = voice.does(seats[0], "gain") if len(seats) == 1 else f"{names_of(seats, voice.names, voice.you)} gain"
+        parts.append(f"{gain} {count(black, 'black token')}" + (" each" if len(seats) > 1 else ""))
+    return ", ".join(parts)
+
+
+def _finished(text: str) -> str:
+    """Make a clause a sentence; names keep their spelling."""
+    return f"{capital(text)}."

@@ -1,0 +1,77 @@
+"""Say moves in words, and lists of moves in short."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tenpbem.cli.render.speech import escape, joined, payment_words
+from tenpbem.cli.render.width import glue
+
+_PLAIN = {
+    "draw": "draw a card",
+    "take cards": "take the cards",
+    "take currency": "take the currency",
+    "bid": "hand in a sealed bid",
+    "pass": "pass",
+    "done": "buy nothing",
+    "start": "start the game",
+    "deal": "deal",
+    "open": "open the bids",
+    "join": "join",
+}
+_PAID = re.compile(r"((?:bid|buy) \S+)(?: with (.+))?")
+_DRAW = re.compile(r"draw until (\d+)(?:/(\d+))?(?: then (cards|currency)(?: buy (.+))?)?")
+_CLAUSE = re.compile(r"(.+) on (\S+)")
+_BID = re.compile(r"bid (\d+)")
+
+
+def move_words(move: str) -> str:
+    """Say a move of TEN in words, payments and intentions spelled out; any other text comes back escaped."""
+    if move in _PLAIN:
+        return _PLAIN[move]
+    if paid := _PAID.fullmatch(move):
+        what, payment = escape(paid[1]), paid[2]
+        return f"{what}, paying {joined(payment_words(payment))}" if payment else what
+    head, *clauses = move.split(", ")
+    if clauses and head.startswith("draw") and all(_CLAUSE.fullmatch(clause) for clause in clauses):
+        return "; ".join([move_words(head), *map(_clause_words, clauses)])
+    if draw := _DRAW.fullmatch(move):
+        return _draw_words(*draw.groups())
+    return escape(move)
+
+
+def condensed(moves: Sequence[str]) -> list[str]:
+    """Quote moves as they are typed, three or more bids in a row as one range."""
+    short: list[str] = []
+    run: list[str] = []
+    for move in (*moves, ""):
+        bid, last = _BID.fullmatch(move), _BID.fullmatch(run[-1]) if run else None
+        if bid and last and int(bid[1]) == int(last[1]) + 1:
+            run.append(move)
+            continue
+        short += [f"{quoted(run[0])} to {quoted(run[-1])}"] if len(run) > 2 else [quoted(part) for part in run]
+        run = [move] if bid else []
+        if move and not bid:
+            short.append(quoted(move))
+    return short
+
+
+def quoted(move: str) -> str:
+    """Write a move as a shell takes it: in quotes where it has blanks."""
+    return glue(f'"{move}"') if " " in move else move
+
+
+def _draw_words(total: str, currency: str | None, reward: str | None, buys: str | None) -> str:
+    words = f"draw until the total is {total}" + (f" or the currency {currency}" if currency else "")
+    if reward:
+        words += f", then take the {reward}"
+    if buys:
+        words += " and buy nothing" if buys == "none" else f" and buy {joined(escape(buys).split(), 'or')}"
+    return words
+
+
+def _clause_words(clause: str) -> str:
+    """Say what is bid in private on a wild that the draw may turn up."""
+    move, wild = clause.rsplit(" on ", 1)
+    return f"on {'any wild' if wild == 'any' else escape(wild)}: {move_words(move)}"

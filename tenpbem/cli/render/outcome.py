@@ -1,0 +1,82 @@
+"""The end of a game of TEN: places, runs with their wilds, and why it is a tie or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tenpbem.cli.render.faces import COLOURS, run_places
+from tenpbem.cli.render.scene import Scene
+from tenpbem.cli.render.speech import capital, count
+from tenpbem.cli.render.width import glue, wrap
+
+
+def outcome(view: Scene) -> list[str]:
+    """Show the winners and everybody's runs, best first."""
+    lines = [view.style.bold(line) for line in wrap(capital(winners_phrase(view)) + ".")]
+    for reason in tie_reasons(view):
+        lines += wrap(reason)
+    for score in ranking(view):
+        name = view.style.bold(view.label(score["seat"]))
+        lines += ["", *wrap(f"{name} {glue(' ' + count(score['points'], 'point'))}", hang="  ")]
+        for run in score["runs"]:
+            whole = " (complete: one more)" if len(run["cards"]) == 9 else ""
+            cards = " ".join(view.style.card(face) for face in placed(run))
+            lines += wrap(cards + glue(f"  {run['points']}{whole}"), f"  {pad_colour(run['colour'])}", " " * 10)
+    return lines
+
+
+def placed(run: Mapping[str, Any]) -> list[str]:
+    """Write the cards of a run, each wild with the place that it fills: `XX=R4`."""
+    places = run_places(run["colour"], run["cards"])
+    return [face if face == place else f"{face}={place}" for face, place in zip(run["cards"], places, strict=True)]
+
+
+def ranking(view: Scene) -> list[Mapping[str, Any]]:
+    """Sort the scores, best first (5.5)."""
+    return sorted(view.doc["result"]["scores"], key=lambda score: _rank(score, view))
+
+
+def winners_phrase(view: Scene) -> str:
+    """Say who won, with how many points."""
+    result = view.doc["result"]
+    winners = result["winners"]
+    best = max(score["points"] for score in result["scores"])
+    if len(winners) > 1:
+        return f"{view.list(winners)} share the victory with {count(best, 'point')}"
+    verb = "win" if winners[0] == view.you else "wins"
+    return f"{view.name(winners[0])} {verb} with {count(best, 'point')}"
+
+
+def tie_reasons(view: Scene) -> list[str]:
+    """Explain how equal points were told apart, or that they could not be (5.5)."""
+    best = max(score["points"] for score in view.doc["result"]["scores"])
+    tied = [view.player(score["seat"]) for score in view.doc["result"]["scores"] if score["points"] == best]
+    if len(tied) < 2:
+        return []
+    reasons = [f"{capital(_names(tied, view))} have {count(best, 'point')} each."]
+    black = max(player["black"] for player in tied)
+    told = ", ".join(f"{view.name(player['seat'])} {player['black']}" for player in tied)
+    reasons.append(f"Then black tokens count: {told}.")
+    tied = [player for player in tied if player["black"] == black]
+    if len(tied) > 1:
+        told = ", ".join(f"{view.name(player['seat'])} {len(player['cards'])}" for player in tied)
+        reasons.append(f"Then the fewest cards held: {told}.")
+        fewest = min(len(player["cards"]) for player in tied)
+        if sum(len(player["cards"]) == fewest for player in tied) > 1:
+            reasons.append("Equal in all: the victory is shared.")
+    return reasons
+
+
+def pad_colour(colour: str) -> str:
+    """Write a colour's word in a column of its own."""
+    return f"{COLOURS[colour]:8}"
+
+
+def _names(tied: list[Mapping[str, Any]], view: Scene) -> str:
+    return view.list([player["seat"] for player in tied])
+
+
+def _rank(score: Mapping[str, Any], view: Scene) -> tuple[int, int, int]:
+    player = view.player(score["seat"])
+    return -score["points"], -player["black"], len(player["cards"])

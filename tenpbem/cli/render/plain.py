@@ -1,0 +1,177 @@
+"""The table of TEN in complete sentences, for ears: no columns, no signs without words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from tenpbem.cli.render.choices import brings, means
+from tenpbem.cli.render.faces import COLOURS, NUMBERS, card_words, longest_run, natural_points, numbers_of, wilds_of
+from tenpbem.cli.render.moves import condensed, move_words
+from tenpbem.cli.render.outcome import ranking, tie_reasons, winners_phrase
+from tenpbem.cli.render.scene import AUCTIONS, DEALS, Doc, Scene, bidding_order, is_sealed, scene, standing_bid
+from tenpbem.cli.render.speech import bust_words, capital, count, joined
+from tenpbem.cli.render.style import Style
+from tenpbem.cli.render.width import glue, wrap
+from tenpbem.cli.render.words import waiting_phrase
+
+
+def screen(doc: Doc) -> str:
+    """Say the whole page."""
+    view = scene(doc, Style.off())
+    paragraphs = [title(view)]
+    if doc["table"] is None:
+        paragraphs += [seats(view)]
+    elif doc["game"]["over"]:
+        paragraphs += [outcome(view), *[player(one, view) for one in view.table["players"]]]
+    else:
+        paragraphs += [board(view), *[player(one, view) for one in view.table["players"]], unseen(view), choices(view)]
+    return "\n\n".join("\n".join(line for text in part for line in wrap(text)) for part in paragraphs if part) + "\n"
+
+
+def title(view: Scene) -> list[str]:
+    """Name the game and for whom it waits."""
+    game = view.game
+    size = count(len(view.doc["seats"]), "seat" if view.doc["table"] is None else "player")
+    ways = f"{DEALS.get(game['deal'], game['deal'])}, {AUCTIONS.get(game['auction'], game['auction'])}"
+    texts = [
+        f"TEN, the game {glue(game['name'])}: {size}, {ways}.",
+        f"It stands at step {game['step']}, head {game['head'][:6]}.",
+        *(game.get("warnings") or ()),
+    ]
+    if not game["over"]:
+        texts.append(f"The game waits for {waiting_phrase(view.waiting, view.you, sealed=is_sealed(view))}.")
+    return texts
+
+
+def seats(view: Scene) -> list[str]:
+    """Say before the start who sits where and what comes next."""
+    texts = []
+    for seat in view.doc["seats"]:
+        taken = seat["name"] is not None
+        texts.append(f"Seat {seat['seat']} {'is taken by ' + view.name(seat['seat']) if taken else 'is free'}.")
+    free = any(seat["name"] is None for seat in view.doc["seats"])
+    return [*texts, 'To take the next seat, type "tenpbem join FILE".' if free else 'Go on with "tenpbem play FILE".']
+
+
+def board(view: Scene) -> list[str]:
+    """Say tableau, auction, market and deck."""
+    table = view.table
+    texts = ["It is your turn." if table["active"] == view.you else f"It is the turn of {view.name(table['active'])}."]
+    if table["tableau"]:
+        texts.append(f"In the tableau: {cards(table['tableau'])}.")
+        texts.append(f"The total is {table['total']}, the currency {table['currency']}.")
+    else:
+        texts.append("The tableau is empty.")
+    if table["intention"]:
+        texts.append(f"The intention stands to {move_words(table['intention'])}.")
+    if table["auction"] is not None:
+        texts += auction(view)
+    texts.append(f"In the market: {cards(table['market'])}." if table["market"] else "The market is empty.")
+    texts.append(f"{count(table['deck'], 'card')} in the deck." if table["deck"] else "The deck is empty.")
+    return texts
+
+
+def auction(view: Scene) -> list[str]:
+    """Say what is up for auction and who bid what."""
+    sale = view.table["auction"]
+    bids = {bid["seat"]: bid for bid in sale["bids"]}
+    texts = [f"Up for auction, {AUCTIONS[sale['mode']]}: {card_words(sale['card'])}."]
+    for seat in bidding_order(view):
+        name = capital(view.name(seat))
+        have = "have" if seat == view.you else "has"
+        bid = bids.get(seat)
+        if bid is None:
+            texts.append(f"{name} {have} yet to bid.")
+        elif bid.get("sealed"):
+            texts.append(f"{name} {have} handed in a sealed bid.")
+        else:
+            texts.append(f"{name} {have} passed." if bid["bid"] is None else f"{name} {have} bid {bid['bid']}.")
+    if best := standing_bid(view):
+        texts.append(f"The next bid must be {best[1] + 1} or more.")
+    return texts
+
+
+def player(one: Mapping[str, Any], view: Scene) -> list[str]:
+    """Say what lies in front of a player."""
+    mine = one["seat"] == view.you
+    name, have = capital(view.name(one["seat"])), "have" if mine else "has"
+    bust = f" and {bust_words(one['bust'])}" if one["bust"] else ""
+    held = one["cards"]
+    texts = [f"{name} {have} {count(one['black'], 'black token')}{bust}, and {count(len(held), 'card')}."]
+    for colour, word in COLOURS.items():
+        numbers = numbers_of(held, colour)
+        if numbers:
+            run = longest_run(numbers)
+            span = f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}"
+            texts.append(f"{capital_word(word)}: {times(map(str, numbers))}; the longest run is {span}.")
+    if wilds := wilds_of(held):
+        texts.append(f"Wilds: {joined([card_words(face) for face in wilds])}.")
+    if held and not view.game["over"]:
+        texts.append(f"Without wilds the runs make {count(natural_points(held), 'point')}.")
+    return texts
+
+
+def unseen(view: Scene) -> list[str]:
+    """Say which cards nobody has seen yet."""
+    counts: Mapping[str, int] = view.table.get("unseen") or {}
+    texts = []
+    for letter, word in {**COLOURS, "X": "wilds of any colour", "C": "currency"}.items():
+        parts = [f"{sign}{_times(counts[letter + sign])}" for sign in NUMBERS if counts.get(letter + sign)]
+        if wilds := counts.get(f"{letter}X"):
+            parts.append(f"{'full wild' if letter == 'X' else 'wild'}{_times(wilds)}")
+        if parts:
+            texts.append(f"Not seen yet, {word}: {', '.join(parts)}.")
+    return texts
+
+
+def choices(view: Scene) -> list[str]:
+    """Say what the reader may type, and what it brings."""
+    mine = next((one for one in view.waiting if one["seat"] == view.you), None)
+    if mine is None:
+        return []
+    if mine["duty"]:
+        return ['Nothing to choose here. To do your part, type "tenpbem play FILE".']
+    texts = ['To move, type "tenpbem play FILE" and then one of these:']
+    for command in condensed(mine["moves"]):
+        gain = brings(command.replace("\x00", " ").strip('"'), view)
+        texts.append(f"{command}: {spoken(gain)}." if gain else f"{command}.")
+    return [*texts, *filter(None, [" ".join(means(view, mine)).strip()])]
+
+
+def outcome(view: Scene) -> list[str]:
+    """Say who won and with which runs."""
+    texts = [f"The game is over: {winners_phrase(view)}.", *tie_reasons(view)]
+    for score in ranking(view):
+        verb = "have" if score["seat"] == view.you else "has"
+        texts.append(f"{capital(view.name(score['seat']))} {verb} {count(score['points'], 'point')}.")
+        for run in score["runs"]:
+            words = [card_words(face) for face in run["cards"]]
+            colour, points = capital_word(COLOURS[run["colour"]]), count(run["points"], "point")
+            texts.append(f"{colour}, {points}: {', '.join(words)}.")
+    return texts
+
+
+def cards(faces: Sequence[str]) -> str:
+    """Name cards in words, equal ones once."""
+    return times(card_words(face) for face in faces)
+
+
+def times(words: Iterable[str]) -> str:
+    """List words, equal neighbours once with how often."""
+    return ", ".join(f"{word}{_times(len(list(group)))}" for word, group in groupby(words))
+
+
+def spoken(text: str) -> str:
+    """Name the cards in a text in words."""
+    return text
+
+
+def capital_word(word: str) -> str:
+    """Begin a sentence with one of the program's own words."""
+    return word[0].upper() + word[1:]
+
+
+def _times(number: int) -> str:
+    return {1: "", 2: " twice"}.get(number, f" {number} times")

@@ -1,0 +1,73 @@
+"""The words of the program: events, moves, whom the game waits for, the lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from tenpbem.cli.render.events import sentence as _sentence
+from tenpbem.cli.render.events import story as _story
+from tenpbem.cli.render.moves import move_words as _move_words
+from tenpbem.cli.render.speech import escape, name_of, names_of
+from tenpbem.cli.render.width import unglue, wrap
+
+__all__ = ["escape", "log_line", "move_words", "sentence", "story", "waiting_phrase"]
+
+_TASKS = {
+    "start": "start the game",
+    "turn": "play",
+    "deal": "deal",
+    "bid": "bid",
+    "open": "open the bids",
+    "buy": "buy",
+    "final-buy": "make the last purchase",
+    "draw": "draw",
+    "play": "play on",
+}
+"""What a seat is waited for to do; `join` has no name yet and is said apart."""
+
+
+def sentence(event: Mapping[str, Any], names: Mapping[int, str], you: int | None = None) -> str:
+    """Say one event in a sentence that a player would use."""
+    return unglue(_sentence(event, names, you))
+
+
+def story(events: Sequence[Mapping[str, Any]], names: Mapping[int, str], you: int | None = None) -> list[str]:
+    """Tell the events of a step in a few sentences."""
+    return [unglue(text) for text in _story(events, names, you)]
+
+
+def move_words(move: str) -> str:
+    """Say a move in words; payments are spelled out, since people read 1b as one black."""
+    return unglue(_move_words(move))
+
+
+def log_line(step: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """Write an object of `log --json` as text: number, name, move, then note and story, indented."""
+    number = f"{step['step']:>4}  "
+    indent = " " * len(number)
+    lines = wrap(f"{name_of(step['seat'], names)}: {_move_words(step['do'])}", number, indent + "  ")
+    for line in (step.get("note") or "").splitlines():
+        lines += wrap(escape(line), f"{indent}| ", f"{indent}| ")
+    for text in _story(step["events"], names):
+        lines += wrap(text, indent, indent + "  ")
+    return "\n".join(lines)
+
+
+def waiting_phrase(waiting: Sequence[Mapping[str, Any]], you: int | None, *, sealed: bool = False) -> str:
+    """Say for whom the game waits and for what: "Bob to play"; several bids at once can only be sealed ones."""
+    phrases = []
+    for kind, group in groupby(waiting, lambda one: str(one["kind"])):
+        seats = list(group)
+        if kind == "join":
+            phrases += [f"somebody to take seat {one['seat']}" for one in seats]
+            continue
+        who = names_of([one["seat"] for one in seats], {one["seat"]: one["name"] for one in seats}, you)
+        task = _TASKS.get(kind, kind)
+        if kind == "bid" and len(seats) > 1:
+            task = "hand in sealed bids"
+        elif kind == "bid" and sealed:
+            task = "hand in a sealed bid"
+        phrases.append(f"{who} to {task}")
+    return unglue("; ".join(phrases)) or "nobody"
