@@ -1,0 +1,104 @@
+"""The one way to turn values into bytes that are hashed and signed.
+
+Signatures cover *values*, never text: the order of keys, comments, indentation and line ends of a game file are free.
+So every value has exactly one canonical form, and everything that is hashed is wrapped into a frame that says what
+kind of thing it is and how long each part is. No two different things ever share a frame.
+
+    frame(tag, p1 .. pk) = u32(k+1) || u32(len) || "tenpbem/1/" tag || u32(len) || p1 || ..      (big-endian)
+    H(tag, p1 .. pk)     = SHA-256(frame(tag, p1 .. pk))
+    canon(table)         = RFC 8785 JSON of strings, integers, booleans, arrays and tables
+
+On this subset of values the C encoder of Python's `json`, with sorted keys and no blanks, writes exactly RFC 8785.
+"""
+
+from __future__ import annotations
+
+import re
+from binascii import Error, a2b_base64, b2a_base64
+from collections.abc import Mapping
+from hashlib import sha256
+from json import JSONEncoder
+from typing import Any
+
+from tenpbem.engine.errors import BadEntry, BadFile
+
+LARGEST = 2**53
+"""Integers beyond it (either way) are not the same in every language."""
+
+_KEY = re.compile(r"[A-Za-z0-9_]{1,32}")
+_encode = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+
+
+def u8(number: int) -> bytes:
+    """Write a number below 2^8 as one byte."""
+    return number.to_bytes(1, "big")
+
+
+def u32(number: int) -> bytes:
+    """Write a number below 2^32 as four bytes, big-endian."""
+    return number.to_bytes(4, "big")
+
+
+def frame(tag: str, *parts: bytes) -> bytes:
+    """Wrap parts with a tag and their lengths, so that no other parts give the same bytes."""
+    label = b"tenpbem/1/" + tag.encode()
+    pieces = [u32(len(parts) + 1), u32(len(label)), label]
+    for part in parts:
+        pieces += (u32(len(part)), part)
+    return b"".join(pieces)
+
+
+def H(tag: str, *parts: bytes) -> bytes:
+    """Hash a frame: SHA-256, 32 bytes."""
+    return sha256(frame(tag, *parts)).digest()
+
+
+def canon(table: Mapping[str, Any]) -> bytes:
+    """Write a table in its canonical form; raise BadFile for a value that has none."""
+    for key, value in table.items():
+        if type(value) is not str:
+            _check(value, key)
+        if type(key) is not str or not _KEY.fullmatch(key):
+            raise BadFile(f"{key!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _")
+    try:
+        return _encode(table).encode()
+    except UnicodeEncodeError as error:
+        raise BadFile("a text holds half of a character", "a lone surrogate is no text") from error
+
+
+def _check(value: Any, where: str) -> None:
+    """Refuse what has no canonical form: all but strings, integers, booleans, arrays and tables."""
+    kind = type(value)
+    if kind is str or kind is bool:
+        return
+    if kind is int:
+        if not -LARGEST <= value <= LARGEST:
+            raise BadFile(f"the number at {where} is too large", "whole numbers go up to 2^53")
+    elif kind is list or kind is tuple:
+        for part in value:
+            _check(part, where)
+    elif isinstance(value, Mapping):
+        canon(value)
+    else:
+        raise BadFile(
+            f"the value at {where} is none that this format knows",
+            "it knows texts, whole numbers, true and false, lists and tables",
+        )
+
+
+def b64(data: bytes) -> str:
+    """Write bytes as standard base64 without padding."""
+    return b2a_base64(data, newline=False).rstrip(b"=").decode()
+
+
+def unb64(text: str, size: int | None = None) -> bytes:
+    """Read unpadded standard base64 of `size` bytes (None: of any number); raise BadEntry for any other spelling."""
+    try:
+        data = a2b_base64(text + "=" * (-len(text) % 4))
+    except (Error, ValueError) as error:
+        raise BadEntry("this is no base64", f'"{text[:100]}"') from error
+    if b64(data) != text:
+        raise BadEntry("this is not the one spelling of base64", f'"{text[:100]}"', "standard letters, no padding")
+    if size is not None and len(data) != size:
+        raise BadEntry(f"this holds {len(data)} bytes instead of {size}", f'"{text[:100]}"')
+    return data
