@@ -1,0 +1,187 @@
+"""The text of a game: TOML to values and back; the only place that knows TOML.
+
+    lines above [game]      written anew by the program each time, never read
+    [game]                  what was agreed on
+    [[entry]]               what a player did; one after the other, appended, never touched again
+
+Reading is strict about limits and structure and free about everything that does not change a value. Writing appends:
+the text of older entries, with all comments in it, stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
+from tenpbem.engine.log.canon import b64, canon, unb64
+from tenpbem.engine.log.entry import SIZES, Entry
+from tenpbem.engine.log.gametable import check_deck, check_format, check_game
+from tenpbem.engine.log.limits import blanked, check_size
+
+__all__ = ["Document", "append", "check_game", "deck_table", "entry_text", "new_game_text", "parse_game", "read_text"]
+
+ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note")
+"""The fields of an entry in the order in which they are written; `sig` is last."""
+
+_GAME = re.compile(r"^\[game\]$", re.MULTILINE)
+_ENTRY = re.compile(r"^[ \t]*+\[\[entry\]\][ \t]*+$", re.MULTILINE)
+_AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
+_SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+
+
+class Document(NamedTuple):
+    """A game as read from its text.
+
+    `game` is parsed back from its canonical form; `body` is the text from the line `[game]` on.
+    """
+
+    game: dict[str, Any]
+    entries: tuple[Entry, ...]
+    body: str
+
+
+def read_text(data: bytes) -> str:
+    """Decode a file: UTF-8, a byte order mark and CRLF taken; raise TooLarge or BadFile."""
+    check_size(len(data))
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadFile("this is no text in UTF-8", f"byte {error.start + 1} is at fault", line=line) from error
+
+
+def parse_game(text: str) -> Document:
+    """Read a game from its text, without judging whether the entries belong where they stand.
+
+    Raises WrongFormat (no game, another format), TooLarge, BadFile or BadEntry, the latter two with the line.
+    """
+    check_size(len(text))
+    found = _GAME.search(text)
+    if found is None:
+        raise WrongFormat("this is no game file", "it has no line that is exactly [game]")
+    body = text[found.start() :]
+    above = text.count("\n", 0, found.start())
+    bare = blanked(body)
+    tables = _loads(body, above)
+    game = tables["game"]
+    check_format(game)
+    entries = _entry_tables(tables, bare)
+    lines = _lines(bare, above + 1)
+    return Document(json.loads(canon(game)), tuple(map(_entry, entries, lines)), body)
+
+
+def read_table(text: str) -> dict[str, Any]:
+    """Read a small TOML text of any kind (a deck, a key) within the same limits; raise TooLarge or BadFile."""
+    check_size(len(text))
+    text = text.replace("\r\n", "\n")
+    blanked(text)
+    return _loads(text, 0)
+
+
+def deck_table(text: str) -> dict[str, list[int]]:
+    """Read a deck table: `[deck]` with lines like `R1 = [1, 1, 1]`; raise TooLarge or BadFile."""
+    tables = read_table(text)
+    if tables.keys() != {"deck"}:
+        raise BadFile("this is no deck table", "", "it needs [deck] and below it lines like R1 = [1, 1, 1]")
+    check_deck(tables["deck"])
+    return {face: list(copies) for face, copies in tables["deck"].items()}
+
+
+def _loads(text: str, above: int) -> dict[str, Any]:
+    """Parse TOML; raise BadFile with the line of the whole file."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # also where a number has more digits than Python reads
+        found = _AT_LINE.search(str(error))
+        why = _AT_LINE.sub("", str(error))
+        line = above + (int(found[1]) if found[1] else text.count("\n") + 1) if found else None
+        raise BadFile("this is no TOML", why, line=line) from error
+
+
+def _entry_tables(tables: dict[str, Any], bare: str) -> list[dict[str, Any]]:
+    """Take the entries out of the file; refuse other tables, and entries that do not begin on a line of their own."""
+    for name in tables:
+        if name not in ("game", "entry"):
+            raise BadFile(f"the file has an unknown table: {name[:40]}", "there are only [game] and [[entry]]")
+    entries = tables.get("entry", [])
+    if not isinstance(entries, list) or len(_ENTRY.findall(bare)) != len(entries):
+        raise BadFile("an entry does not begin with [[entry]] on a line of its own")
+    return entries
+
+
+def _lines(bare: str, first: int) -> Iterable[int]:
+    """Number the lines on which entries begin."""
+    line, seen = first, 0
+    for found in _ENTRY.finditer(bare):
+        line += bare.count("\n", seen, found.start())
+        seen = found.start()
+        yield line
+
+
+def _entry(table: dict[str, Any], line: int) -> Entry:
+    """Make an entry of its table; raise BadEntry with line and, where it is known, author."""
+    try:
+        return entry_of(table, line)
+    except Refusal as refusal:
+        author = table.get("by")
+        refusal.line = line
+        refusal.author = author if isinstance(author, str) else None
+        raise
+
+
+def entry_of(table: Mapping[str, Any], line: int | None = None) -> Entry:
+    """Make an entry of its fields, `sig` included; raise BadEntry where it is no flat table of texts."""
+    fields = dict(table)
+    for field, value in fields.items():
+        if type(value) is not str:
+            raise BadEntry(f"the field {field} of an entry is no text")
+    try:
+        by, do, sig = fields["by"], fields["do"], unb64(fields.pop("sig"), SIZES["sig"])
+    except KeyError as error:
+        raise BadEntry(
+            "an entry does not say who did what and signed it", f"the field {error.args[0]} is missing"
+        ) from error
+    return Entry(by, do, fields, sig, canon(fields), line)
+
+
+def quoted(text: str) -> str:
+    """Write a text as a TOML string of one line."""
+    return '"' + _ESCAPED.sub(lambda found: _SHORT.get(found[0], f"\\u{ord(found[0]):04X}"), text) + '"'
+
+
+def entry_text(entry: Entry) -> str:
+    """Write an entry as it is appended to the file."""
+    fields = sorted(entry.table, key=ORDER.index)
+    lines = [f"{field} = {quoted(entry.table[field])}" for field in fields]
+    return "\n".join(["[[entry]]", *lines, f'sig = "{b64(entry.sig)}"', ""])
+
+
+def append(text: str, entries: Iterable[Entry]) -> str:
+    """Add entries to a text, leaving every character of it."""
+    pieces = [text if text.endswith("\n") or not text else text + "\n"]
+    for entry in entries:
+        pieces += ("\n", entry_text(entry))
+    return "".join(pieces)
+
+
+def new_game_text(game: Mapping[str, Any]) -> str:
+    """Write the table `[game]` of a new game: the texts of `cards` and the faces of `deck` one a line."""
+    import tomlkit
+
+    table = tomlkit.table()
+    for key, value in game.items():
+        if key == "cards":
+            table[key] = tomlkit.array()
+            table[key].extend(value)
+            table[key].multiline(True)
+        elif key != "deck":
+            table[key] = value
+    if "deck" in game:
+        table["deck"] = tomlkit.table()
+        table["deck"].update(game["deck"])
+    return tomlkit.dumps({"game": table})

@@ -1,0 +1,86 @@
+"""Limits that a text must keep before a TOML parser sees a byte of it.
+
+A game file comes from somebody else. Python's TOML parser is quadratic in dotted keys, recursive in brackets and slow
+in small things, so what could cost more than a moment is refused beforehand. One linear pass blanks out strings and
+comments, by the same rules as the parser reads them; what is left is counted. A text that is no TOML may be blanked
+wrongly after its first fault, which is where the parser stops.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tenpbem.engine.errors import TooLarge
+
+LARGEST_TEXT = 4 * 1024 * 1024
+"""Bytes of a file."""
+
+LONGEST_LINE = 10_000
+"""Characters of a line."""
+
+MOST_DOTS = 4
+"""Dots in one key."""
+
+DEEPEST = 8
+"""Brackets within brackets."""
+
+MOST_MARKS = 300_000
+"""Line ends, backslashes and, outside strings and comments, the marks = , . [ ] { } in all."""
+
+_MARKS = "=,.[]{}"
+_STRINGS_AND_COMMENTS = re.compile(
+    r"""
+      \#[^\n]*+
+    | \"\"\"(?:(?!\"\"\")\\?+.)*+\"{0,5}    # every opened string ends, if need be with the text: this keeps it linear
+    | '''(?:(?!''').)*+'{0,5}
+    | \"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+\"?
+    | '[^'\n]*+'?
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_MANY_DOTS = re.compile(r"(?:\.[^.\n=,{}\[\]]*+){5}")
+_BRACKET = re.compile(r"[\[\]{}]")
+
+
+def check_size(size: int) -> None:
+    """Refuse a text of more than 4 MiB; raise TooLarge."""
+    if size > LARGEST_TEXT:
+        raise TooLarge(f"this text has {size} bytes", f"a game has up to {LARGEST_TEXT}")
+
+
+def blanked(text: str) -> str:
+    """Check a text against the limits and give it without strings and comments, line by line as it was.
+
+    Raises TooLarge.
+    """
+    if max(map(len, text.split("\n"))) > LONGEST_LINE:
+        line = next(number for number, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE)
+        raise TooLarge(f"line {line} is too long", f"a line has up to {LONGEST_LINE} characters")
+    bare = without_strings(text)
+    marks = text.count("\n") + text.count("\\") + sum(map(bare.count, _MARKS))
+    if marks > MOST_MARKS:
+        raise TooLarge("this text has too many lines and parts", f"{marks}, where {MOST_MARKS} are the most")
+    if "." in bare and (found := _MANY_DOTS.search(bare)):
+        line = bare.count("\n", 0, found.start()) + 1
+        raise TooLarge(f"a key in line {line} has too many dots", f"{MOST_DOTS} are the most")
+    _check_depth(bare)
+    return bare
+
+
+def without_strings(text: str) -> str:
+    """Take all strings and comments out of a text, keeping its line ends."""
+    if '"""' in text or "'''" in text:
+        return _STRINGS_AND_COMMENTS.sub(lambda found: "\n" * found[0].count("\n"), text)
+    return _STRINGS_AND_COMMENTS.sub("", text)
+
+
+def _check_depth(bare: str) -> None:
+    """Refuse brackets that stand too deep in brackets; raise TooLarge."""
+    depth = 0
+    for found in _BRACKET.finditer(bare.replace("[[entry]]", "")):
+        if found[0] in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise TooLarge("brackets stand too deep in brackets", f"{DEEPEST} levels are the most")
+        else:
+            depth = max(0, depth - 1)
