@@ -1,0 +1,50 @@
+"""The deal `listed`: the order of all cards stands in the file.
+
+Everybody could look ahead. It is for teaching, puzzles, tests, and for typing in a game played at a real table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from tenpbem.engine.errors import BadFile
+from tenpbem.engine.rules import Ask, Card, Shuffle
+
+
+class Listed(NamedTuple):
+    """Cards in the order in which they are drawn, round after round.
+
+    `used` cards of the order were taken for this round and those before; `pile` is what is left of this one.
+    """
+
+    order: tuple[Card, ...]
+    used: int = 0
+    pile: tuple[Card, ...] = ()
+
+    def answer(self, ask: Ask) -> tuple[tuple[Card, ...], Listed]:
+        """Answer a draw from the pile; a fresh deck is the next one listed, and after the last the first again.
+
+        Discards that become the pile again come in the order in which they were discarded. Raises BadFile where what
+        is listed is not exactly the deck.
+        """
+        if isinstance(ask, Shuffle):
+            return (), self._replace(pile=ask.cards) if ask.again else self._next_deck(ask.cards)
+        assert ask.count <= len(self.pile), "the rules draw from an empty pile"
+        return self.pile[: ask.count], self._replace(pile=self.pile[ask.count :])
+
+    def _next_deck(self, deck: tuple[Card, ...]) -> Listed:
+        """Take the cards of the next round."""
+        start = 0 if self.used >= len(self.order) else self.used
+        cards = self.order[start : start + len(deck)]
+        if Counter(cards) != Counter(deck):
+            more, less = Counter(cards) - Counter(deck), Counter(deck) - Counter(cards)
+            raise BadFile(
+                f"the cards listed from place {start + 1} on are not the deck",
+                f"too many: {' '.join(more.elements()) or 'none'}; missing: {' '.join(less.elements()) or 'none'}",
+            )
+        return self._replace(used=start + len(deck), pile=cards)
+
+    def rest(self) -> Listed:
+        """Nothing is kept from one question of the rules to the next."""
+        return self
