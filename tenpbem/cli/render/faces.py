@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 COLOURS = {"R": "red", "B": "blue", "O": "orange", "G": "green"}
 NUMBERS = "123456789"
+_FACE = re.compile(r"\b(?:[RBOGX][1-9X]|C[1-5])\b")
 
 
 def is_number(face: str) -> bool:
@@ -31,6 +33,11 @@ def card_words(face: str) -> str:
     if letter == "C":
         return f"currency {sign}"
     return f"{COLOURS[letter]} wild" if sign == "X" else f"{COLOURS[letter]} {sign}"
+
+
+def spoken(text: str) -> str:
+    """Name the cards in a text in words."""
+    return _FACE.sub(lambda face: card_words(face[0]), text)
 
 
 def numbers_of(cards: Iterable[str], colour: str) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tenpbem.cli.render.speech import escape, joined, payment_words
 from tenpbem.cli.render.width import glue
@@ -41,7 +41,12 @@ def move_words(move: str) -> str:
     return escape(move)
 
 
-def condensed(moves: Sequence[str]) -> list[str]:
+def quoted(move: str) -> str:
+    """Write a move as a shell takes it: in quotes where it has blanks."""
+    return glue(f'"{move}"') if " " in move else move
+
+
+def condensed(moves: Sequence[str], quote: Callable[[str], str] = quoted) -> list[str]:
     """Quote moves as they are typed, three or more bids in a row as one range."""
     short: list[str] = []
     run: list[str] = []
@@ -50,16 +55,11 @@ def condensed(moves: Sequence[str]) -> list[str]:
         if bid and last and int(bid[1]) == int(last[1]) + 1:
             run.append(move)
             continue
-        short += [f"{quoted(run[0])} to {quoted(run[-1])}"] if len(run) > 2 else [quoted(part) for part in run]
+        short += [f"{quote(run[0])} to {quote(run[-1])}"] if len(run) > 2 else [quote(part) for part in run]
         run = [move] if bid else []
         if move and not bid:
-            short.append(quoted(move))
+            short.append(quote(move))
     return short
-
-
-def quoted(move: str) -> str:
-    """Write a move as a shell takes it: in quotes where it has blanks."""
-    return glue(f'"{move}"') if " " in move else move
 
 
 def _draw_words(total: str, currency: str | None, reward: str | None, buys: str | None) -> str:

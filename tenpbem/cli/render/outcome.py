@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenpbem.cli.render.faces import COLOURS, run_places
+from tenpbem.cli.render.players import belongings
 from tenpbem.cli.render.scene import Scene
 from tenpbem.cli.render.speech import capital, count
 from tenpbem.cli.render.width import glue, wrap
 
 
+def headline(view: Scene) -> list[str]:
+    """Say who won."""
+    return [view.style.bold(line) for line in wrap(capital(winners_phrase(view)) + ".")]
+
+
 def outcome(view: Scene) -> list[str]:
-    """Show the winners and everybody's runs, best first."""
-    lines = [view.style.bold(line) for line in wrap(capital(winners_phrase(view)) + ".")]
-    for reason in tie_reasons(view):
-        lines += wrap(reason)
-    for score in ranking(view):
-        name = view.style.bold(view.label(score["seat"]))
-        lines += ["", *wrap(f"{name} {glue(' ' + count(score['points'], 'point'))}", hang="  ")]
-        for run in score["runs"]:
-            whole = " (complete: one more)" if len(run["cards"]) == 9 else ""
-            cards = " ".join(view.style.card(face) for face in placed(run))
-            lines += wrap(cards + glue(f"  {run['points']}{whole}"), f"  {pad_colour(run['colour'])}", " " * 10)
-    return lines
+    """Explain a tie and show everybody's runs, best first."""
+    blocks = [[line for reason in tie_reasons(view) for line in wrap(reason)]]
+    blocks += [_score(score, view) for score in ranking(view)]
+    return "\n\n".join("\n".join(block) for block in blocks if block).split("\n")
+
+
+def _score(score: Mapping[str, Any], view: Scene) -> list[str]:
+    """Show one player's points, runs and what else lies there."""
+    player = view.player(score["seat"])
+    facts = [count(score["points"], "point"), *belongings(player)]
+    lines = wrap(f"{view.style.bold(view.label(score['seat']))} {glue('  ' + ', '.join(facts))}", hang="  ")
+    for run in score["runs"]:
+        cards = " ".join(view.style.card(face) for face in placed(run))
+        complete = glue("  complete: one more") if run["points"] > len(run["cards"]) else ""
+        lines += wrap(f"{cards} {complete}", f"  {COLOURS[run['colour']]:7}{run['points']:2}  ", " " * 13)
+    rest = " ".join(map(view.style.card, leftover(player["cards"], score["runs"])))
+    return lines + (wrap(rest, "  other      ", " " * 13) if rest else [])
+
+
+def leftover(cards: Sequence[str], runs: Sequence[Mapping[str, Any]]) -> list[str]:
+    """List the cards that stand in no run."""
+    rest = list(cards)
+    for run in runs:
+        for face in run["cards"]:
+            rest.remove(face)
+    return rest
 
 
 def placed(run: Mapping[str, Any]) -> list[str]:
@@ -66,11 +86,6 @@ def tie_reasons(view: Scene) -> list[str]:
         if sum(len(player["cards"]) == fewest for player in tied) > 1:
             reasons.append("Equal in all: the victory is shared.")
     return reasons
-
-
-def pad_colour(colour: str) -> str:
-    """Write a colour's word in a column of its own."""
-    return f"{COLOURS[colour]:8}"
 
 
 def _names(tied: list[Mapping[str, Any]], view: Scene) -> str:

@@ -6,15 +6,36 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from tenpbem.cli.render.choices import brings, means
-from tenpbem.cli.render.faces import COLOURS, NUMBERS, card_words, longest_run, natural_points, numbers_of, wilds_of
-from tenpbem.cli.render.moves import condensed, move_words
+from tenpbem.cli.render.choices import means, rows
+from tenpbem.cli.render.faces import (
+    COLOURS,
+    NUMBERS,
+    card_words,
+    longest_run,
+    natural_points,
+    numbers_of,
+    run_places,
+    wilds_of,
+)
+from tenpbem.cli.render.moves import move_words, quoted
 from tenpbem.cli.render.outcome import ranking, tie_reasons, winners_phrase
-from tenpbem.cli.render.scene import AUCTIONS, DEALS, Doc, Scene, bidding_order, is_sealed, scene, standing_bid
+from tenpbem.cli.render.scene import (
+    AUCTIONS,
+    DEALS,
+    Doc,
+    Scene,
+    bidding_order,
+    is_sealed,
+    next_step,
+    scene,
+    standing_bid,
+)
 from tenpbem.cli.render.speech import bust_words, capital, count, joined
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import glue, wrap
 from tenpbem.cli.render.words import waiting_phrase
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def screen(doc: Doc) -> str:
@@ -27,7 +48,7 @@ def screen(doc: Doc) -> str:
         paragraphs += [outcome(view), *[player(one, view) for one in view.table["players"]]]
     else:
         paragraphs += [board(view), *[player(one, view) for one in view.table["players"]], unseen(view), choices(view)]
-    return "\n\n".join("\n".join(line for text in part for line in wrap(text)) for part in paragraphs if part) + "\n"
+    return "\n\n".join("\n".join(line for text in part for line in wrap(text)) for part in paragraphs if part)
 
 
 def title(view: Scene) -> list[str]:
@@ -51,8 +72,7 @@ def seats(view: Scene) -> list[str]:
     for seat in view.doc["seats"]:
         taken = seat["name"] is not None
         texts.append(f"Seat {seat['seat']} {'is taken by ' + view.name(seat['seat']) if taken else 'is free'}.")
-    free = any(seat["name"] is None for seat in view.doc["seats"])
-    return [*texts, 'To take the next seat, type "tenpbem join FILE".' if free else 'Go on with "tenpbem play FILE".']
+    return [*texts, next_step(view)]
 
 
 def board(view: Scene) -> list[str]:
@@ -65,7 +85,7 @@ def board(view: Scene) -> list[str]:
     else:
         texts.append("The tableau is empty.")
     if table["intention"]:
-        texts.append(f"The intention stands to {move_words(table['intention'])}.")
+        texts.append(f"The intention of this turn: {spoken(move_words(table['intention']))}.")
     if table["auction"] is not None:
         texts += auction(view)
     texts.append(f"In the market: {cards(table['market'])}." if table["market"] else "The market is empty.")
@@ -97,9 +117,9 @@ def player(one: Mapping[str, Any], view: Scene) -> list[str]:
     """Say what lies in front of a player."""
     mine = one["seat"] == view.you
     name, have = capital(view.name(one["seat"])), "have" if mine else "has"
-    bust = f" and {bust_words(one['bust'])}" if one["bust"] else ""
     held = one["cards"]
-    texts = [f"{name} {have} {count(one['black'], 'black token')}{bust}, and {count(len(held), 'card')}."]
+    owned = [count(one["black"], "black token"), *([bust_words(one["bust"])] if one["bust"] else [])]
+    texts = [f"{name} {have} {joined([*owned, count(len(held), 'card') if held else 'no cards'])}."]
     for colour, word in COLOURS.items():
         numbers = numbers_of(held, colour)
         if numbers:
@@ -118,9 +138,9 @@ def unseen(view: Scene) -> list[str]:
     counts: Mapping[str, int] = view.table.get("unseen") or {}
     texts = []
     for letter, word in {**COLOURS, "X": "wilds of any colour", "C": "currency"}.items():
-        parts = [f"{sign}{_times(counts[letter + sign])}" for sign in NUMBERS if counts.get(letter + sign)]
+        parts = [f"{_many(counts[letter + sign])} {sign}" for sign in NUMBERS if counts.get(letter + sign)]
         if wilds := counts.get(f"{letter}X"):
-            parts.append(f"{'full wild' if letter == 'X' else 'wild'}{_times(wilds)}")
+            parts.append(f"{_many(wilds)} {'full' if letter == 'X' else 'wild'}")
         if parts:
             texts.append(f"Not seen yet, {word}: {', '.join(parts)}.")
     return texts
@@ -134,10 +154,12 @@ def choices(view: Scene) -> list[str]:
     if mine["duty"]:
         return ['Nothing to choose here. To do your part, type "tenpbem play FILE".']
     texts = ['To move, type "tenpbem play FILE" and then one of these:']
-    for command in condensed(mine["moves"]):
-        gain = brings(command.replace("\x00", " ").strip('"'), view)
-        texts.append(f"{command}: {spoken(gain)}." if gain else f"{command}.")
-    return [*texts, *filter(None, [" ".join(means(view, mine)).strip()])]
+    buys = [move for move in mine["moves"] if move.startswith("buy ")]
+    texts += [f"{quoted(move)}: {card_words(move.split()[1])}." for move in buys]
+    others = {**mine, "moves": [move for move in mine["moves"] if move not in buys]}
+    for command, gain in rows(view, others, lambda faces: joined([card_words(face) for face in faces])):
+        texts.append(f"{command}: {gain}." if gain else f"{command}.")
+    return [*texts, *filter(None, [means(view, mine)])]
 
 
 def outcome(view: Scene) -> list[str]:
@@ -147,7 +169,8 @@ def outcome(view: Scene) -> list[str]:
         verb = "have" if score["seat"] == view.you else "has"
         texts.append(f"{capital(view.name(score['seat']))} {verb} {count(score['points'], 'point')}.")
         for run in score["runs"]:
-            words = [card_words(face) for face in run["cards"]]
+            places = zip(run["cards"], run_places(run["colour"], run["cards"]), strict=True)
+            words = [card_words(face) + (f" as {card_words(at)}" if face != at else "") for face, at in places]
             colour, points = capital_word(COLOURS[run["colour"]]), count(run["points"], "point")
             texts.append(f"{colour}, {points}: {', '.join(words)}.")
     return texts
@@ -163,15 +186,15 @@ def times(words: Iterable[str]) -> str:
     return ", ".join(f"{word}{_times(len(list(group)))}" for word, group in groupby(words))
 
 
-def spoken(text: str) -> str:
-    """Name the cards in a text in words."""
-    return text
-
-
 def capital_word(word: str) -> str:
     """Begin a sentence with one of the program's own words."""
     return word[0].upper() + word[1:]
 
 
 def _times(number: int) -> str:
-    return {1: "", 2: " twice"}.get(number, f" {number} times")
+    return {1: "", 2: " twice"}.get(number, f" {_many(number)} times")
+
+
+def _many(number: int) -> str:
+    """Write a count as a word, so that it is not taken for the number on a card."""
+    return _COUNTS[number] if number < len(_COUNTS) else f"{number} of"

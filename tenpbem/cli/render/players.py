@@ -23,28 +23,31 @@ def players(view: Scene) -> list[str]:
     return lines
 
 
-def tokens_words(player: Mapping[str, Any]) -> str:
-    """Count a player's tokens; what a bust token is worth stands beside it."""
-    bust = f", {player['bust']} bust (worth {3 * player['bust']})" if player["bust"] else ""
-    return f"{player['black']} black{bust}"
+def belongings(player: Mapping[str, Any]) -> list[str]:
+    """Count a player's tokens and cards; what bust tokens are worth stands beside them."""
+    facts = [f"{player['black']} black"]
+    if player["bust"]:
+        facts.append(f"{player['bust']} bust (worth {3 * player['bust']})")
+    return [*facts, count(len(player["cards"]), "card") if player["cards"] else "no cards"]
 
 
 def _player(player: Mapping[str, Any], view: Scene) -> list[str]:
     cards, style = player["cards"], view.style
-    facts = [tokens_words(player), count(len(cards), "card") if cards else "no cards"]
-    if cards and not view.game["over"]:
+    facts = belongings(player)
+    if cards:
         facts.append(f"worth {natural_points(cards)}" + (" and wilds" if wilds_of(cards) else ""))
     name = style.bold(view.label(player["seat"]))
-    lines = wrap(f"{name}   {glue(', '.join(facts))}".replace("   ", " " + glue("  ")), hang="  ")
+    lines = wrap(f"{name} {glue('  ' + ', '.join(facts))}", hang="  ")
     for left, right in (("R", "B"), ("O", "G")):
         blocks = [_colour(cards, colour, style) for colour in (left, right)]
         if any(blocks):
+            blocks = [
+                block or f"{style.tint(colour, colour)}  -" for block, colour in zip(blocks, (left, right), strict=True)
+            ]
             lines.append(f"  {pad(blocks[0], BLOCK)}{blocks[1]}".rstrip())
-    piles = [("wilds", wilds_of(cards)), ("spare", spares_of(cards))]
-    texts = [f"{label}  {' '.join(map(style.card, pile))}" for label, pile in piles if pile]
-    for text in texts:
-        lines += wrap(text, "  ", "         ")
-    return lines
+    piles = [("wilds ", wilds_of(cards)), ("spare ", spares_of(cards))]
+    texts = [" ".join([glue(label), *map(style.card, pile)]) for label, pile in piles if pile]
+    return [*lines, *(line for text in texts for line in wrap(text, "  ", " " * 9))]
 
 
 def _colour(cards: Sequence[str], colour: str, style: Style) -> str:

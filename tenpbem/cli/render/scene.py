@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tenpbem.cli.render.speech import name_of, names_of
+from tenpbem.cli.render.speech import count, name_of, names_of
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import glue
 
@@ -49,7 +49,7 @@ class Scene(NamedTuple):
 
     def label(self, seat: int) -> str:
         """Call a seat by its name, and mark the reader's."""
-        return name_of(seat, self.names) + (glue(" (you)") if seat == self.you else "")
+        return name_of(seat, self.names) + (" (you)" if seat == self.you else "")
 
     def list(self, seats: list[int]) -> str:
         """Call several seats by name."""
@@ -64,6 +64,16 @@ def scene(doc: Doc, style: Style, *, bystander: bool = False) -> Scene:
     """Look at a document."""
     names = {seat["seat"]: seat["name"] for seat in doc["seats"] if seat["name"] is not None}
     return Scene(doc, style, names, None if bystander else doc["you"])
+
+
+def next_step(scene: Scene) -> str:
+    """Say before the start what comes next."""
+    free = sum(seat["name"] is None for seat in scene.doc["seats"])
+    if free:
+        return f"{count(free, 'seat')} free. To take the next one: {glue('tenpbem join FILE')}"
+    first = scene.waiting[0]["seat"]
+    goes = "You go" if first == scene.you else f"{scene.name(first)} goes"
+    return f"All seats are taken. {goes} on with: {glue('tenpbem play FILE')}"
 
 
 def is_sealed(scene: Scene) -> bool:

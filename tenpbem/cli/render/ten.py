@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from tenpbem.cli.render.choices import choices
 from tenpbem.cli.render.faces import COLOURS
-from tenpbem.cli.render.moves import condensed, quoted
-from tenpbem.cli.render.outcome import outcome, winners_phrase
+from tenpbem.cli.render.moves import condensed, move_words
+from tenpbem.cli.render.outcome import headline, outcome, winners_phrase
 from tenpbem.cli.render.players import players, unseen
-from tenpbem.cli.render.scene import AUCTIONS, DEALS, Doc, Scene, bidding_order, is_sealed, scene, standing_bid
+from tenpbem.cli.render.scene import (
+    AUCTIONS,
+    DEALS,
+    Doc,
+    Scene,
+    bidding_order,
+    is_sealed,
+    next_step,
+    scene,
+    standing_bid,
+)
 from tenpbem.cli.render.speech import count
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import WIDTH, apart, glue, pad, width, wrap
@@ -17,6 +28,8 @@ from tenpbem.cli.render.words import waiting_phrase
 
 LABEL = 11
 """The columns of the labels at the left."""
+
+INDENT = " " * LABEL
 
 
 def screen(doc: Doc, style: Style) -> str:
@@ -26,10 +39,10 @@ def screen(doc: Doc, style: Style) -> str:
     if doc["table"] is None:
         sections += [seats(view)]
     elif doc["game"]["over"]:
-        sections += [outcome(view), players(view)]
+        sections += [outcome(view)]
     else:
         sections += [board(view), players(view), unseen(view), choices(view)]
-    return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
+    return "\n\n".join("\n".join(section) for section in sections if section)
 
 
 def head_lines(doc: Doc) -> list[str]:
@@ -39,7 +52,7 @@ def head_lines(doc: Doc) -> list[str]:
     size = count(len(doc["seats"]), "seat" if doc["table"] is None else "player")
     first = f"TEN, {glue(game['name'])}, {size}, step {game['step']}: "
     if game["over"]:
-        sections = [wrap(first + winners_phrase(view), hang="  "), warnings(view), outcome(view), players(view)]
+        sections = [wrap(first + winners_phrase(view), hang="  "), warnings(view), outcome(view)]
     elif doc["table"] is None:
         sections = [wrap(first + task(view), hang="  "), warnings(view), seats(view)]
     else:
@@ -68,42 +81,46 @@ def warnings(view: Scene) -> list[str]:
 
 
 def task(view: Scene) -> str:
-    """Say for whom the game waits, and the moves where one seat is asked."""
+    """Say for whom the game waits; the moves where one seat is asked, whose turn it is where that is another seat."""
     phrase = waiting_phrase(view.waiting, view.you, sealed=is_sealed(view))
-    moves = condensed(view.waiting[0]["moves"]) if len(view.waiting) == 1 else []
-    return phrase + (f" ({', '.join(move.replace(chr(34), '') for move in moves)})" if moves else "")
+    moves = condensed(view.waiting[0]["moves"], quote=glue) if len(view.waiting) == 1 else []
+    return phrase + (f" ({', '.join(moves)})" if moves else turn_words(view))
 
 
 def awaited(view: Scene) -> list[str]:
     """Say for whom the game waits."""
     if view.game["over"]:
-        return []
+        return headline(view)
     phrase = waiting_phrase(view.waiting, view.you, sealed=is_sealed(view))
-    return [view.style.bold(line) for line in wrap(f"The game waits for {phrase}.")]
+    return [view.style.bold(line) for line in wrap(f"The game waits for {phrase}{turn_words(view)}.")]
+
+
+def turn_words(view: Scene) -> str:
+    """Say whose turn it is, where somebody else is asked for a bid or for a card."""
+    asked = {one["seat"] for one in view.waiting if one["kind"] in ("bid", "deal")}
+    if not asked or asked == {view.table["active"]}:
+        return ""
+    active = view.table["active"]
+    return " in your turn" if active == view.you else f" in the turn of {view.name(active)}"
 
 
 def seats(view: Scene) -> list[str]:
     """Show before the start who sits where and what comes next."""
     lines = []
     for seat in view.doc["seats"]:
-        taken = seat["name"] is not None
-        lines += wrap(view.label(seat["seat"]) if taken else view.style.faint("free"), f"  seat {seat['seat']}  ")
-    free = sum(seat["name"] is None for seat in view.doc["seats"])
-    if free:
-        return [*lines, "", f"{count(free, 'seat')} free. To take the next one: tenpbem join FILE"]
-    return [*lines, "", "All seats are taken. To go on: tenpbem play FILE"]
+        taken = view.label(seat["seat"]) if seat["name"] is not None else view.style.faint("free")
+        lines += wrap(taken, f"  {seat['seat']}  ", "     ")
+    return [*lines, "", *wrap(next_step(view))]
 
 
 def board(view: Scene) -> list[str]:
     """Show tableau, auction, market and deck."""
     table, style = view.table, view.style
     cards = " ".join(map(style.card, table["tableau"])) or style.faint("empty")
-    sums = f"total {table['total']}, currency {table['currency']}"
-    turn = "your turn" if table["active"] == view.you else f"turn of {view.name(table['active'])}"
-    lines = [*row("Turn", turn)] if width(turn) > 20 else []
-    lines = row("Tableau", f"{cards}   {glue(sums)}   {glue('(' + turn + ')')}")
+    sums = glue(f"  total {table['total']}, currency {table['currency']}") if table["tableau"] else ""
+    lines = row("Tableau", f"{cards} {sums}")
     if table["intention"]:
-        lines += row("Intention", quoted(table["intention"]).strip('"'))
+        lines += row("Intention", move_words(table["intention"]))
     if table["auction"] is not None:
         lines += auction(view)
     return [*lines, *market(view), *deck(view)]
@@ -113,19 +130,29 @@ def auction(view: Scene) -> list[str]:
     """Show the wild and the bids in the order of 3.2, those to come as well."""
     sale = view.table["auction"]
     bids = {bid["seat"]: bid for bid in sale["bids"]}
-    words = []
-    for seat in bidding_order(view):
-        said = "to come"
-        if bid := bids.get(seat):
-            said = "handed in" if bid.get("sealed") else "passes" if bid["bid"] is None else f"bids {bid['bid']}"
-        name = view.name(seat)
-        said = said.removesuffix("s") if seat == view.you and said == "bids" else said
-        words.append(glue(f"{name}: {said}"))
-    lines = row("Auction", f"{view.style.card(sale['card'])}   {glue(AUCTIONS[sale['mode']])}")
-    lines += row("", ", ".join(words))
-    if best := standing_bid(view):
-        lines += row("", f"{view.name(best[0])} leads with {best[1]}; the next bid is {best[1] + 1} or more")
-    return lines
+    order = bidding_order(view)
+    lines = row("Auction", f"{view.style.card(sale['card'])} {glue('  ' + AUCTIONS[sale['mode']])}")
+    lines += _under(", ".join(_bid_words(bids[seat], view) for seat in order if seat in bids))
+    lines += _under(
+        f"still to bid: {view.list([seat for seat in order if seat not in bids])}" if len(bids) < len(order) else ""
+    )
+    best = standing_bid(view)
+    return lines + _under(f"the next bid is {best[1] + 1} or more" if best and len(bids) < len(order) else "")
+
+
+def _bid_words(bid: Mapping[str, Any], view: Scene) -> str:
+    """Say what one seat did in the auction."""
+    name, mine = view.name(bid["seat"]), bid["seat"] == view.you
+    if bid.get("sealed"):
+        return f"{name} handed in"
+    if bid["bid"] is None:
+        return f"{name} {'pass' if mine else 'passes'}"
+    return f"{name} {glue(('bid ' if mine else 'bids ') + str(bid['bid']))}"
+
+
+def _under(text: str) -> list[str]:
+    """Set a text under the one beside the label, further left where a name leaves no room."""
+    return wrap(text, INDENT, "  ") if text else []
 
 
 def market(view: Scene) -> list[str]:
@@ -150,7 +177,7 @@ def deck(view: Scene) -> list[str]:
 
 def row(label: str, text: str) -> list[str]:
     """Set a text beside its label."""
-    return wrap(text, pad(label, LABEL), " " * LABEL)
+    return wrap(text, pad(label, LABEL), INDENT)
 
 
 def _labelled(label: str, texts: Sequence[str]) -> Iterator[str]:

@@ -41,8 +41,9 @@ def wrap(text: str, first: str = "", hang: str = "", columns: int = WIDTH) -> li
     """Break a text into lines, the first after `first`, the others after `hang`."""
     lines: list[str] = []
     line, empty = first, True
-    for unit in (unit for unit in text.split(" ") if unit):
-        if not empty and width(line) + 1 + width(unit) > columns:
+    for unit in filter(None, text.split(" ")):
+        needed = width(line) + width(unit) + (not empty)
+        if needed > columns and (not empty or width(hang) < width(first)):
             lines.append(line)
             line, empty = hang, True
         parts = _pieces(unit, columns - width(line)) if empty else [f" {unit}"]
@@ -50,7 +51,7 @@ def wrap(text: str, first: str = "", hang: str = "", columns: int = WIDTH) -> li
             lines.append(line + part)
             line = hang
         line, empty = line + parts[-1], False
-    return [unglue(line).rstrip() for line in (*lines, line)]
+    return [shown for part in (*lines, line) if (shown := unglue(part).rstrip())]
 
 
 def apart(left: str, right: str, columns: int = WIDTH) -> list[str]:
