@@ -43,9 +43,9 @@ def story(events: Sequence[Event], names: Mapping[int, str], you: int | None = N
 
 
 def clause(event: Event, voice: Voice) -> str:
-    """Say one event without the full stop; what this page does not know is named, not hidden."""
+    """Say one event without the full stop; one that this page does not know is named, not hidden."""
     say = CLAUSES.get(event["event"])
-    return say(event, voice) if say else f"{voice.does(event['seat'], 'do')}: {escape(str(event['event']))}"
+    return say(event, voice) if say else f"{name_of(event['seat'], voice.names, voice.you)}: {escape(event['event'])}"
 
 
 def _draw(event: Event, voice: Voice) -> str:

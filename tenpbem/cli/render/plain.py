@@ -15,6 +15,7 @@ from tenpbem.cli.render.faces import (
     natural_points,
     numbers_of,
     run_places,
+    spoken,
     wilds_of,
 )
 from tenpbem.cli.render.moves import move_words, quoted

@@ -48,7 +48,7 @@ def log_line(step: Mapping[str, Any], names: Mapping[int, str]) -> str:
     number = f"{step['step']:>4}  "
     indent = " " * len(number)
     lines = wrap(f"{name_of(step['seat'], names)}: {_move_words(step['do'])}", number, indent + "  ")
-    for line in (step.get("note") or "").splitlines():
+    for line in step["note"].split("\n") if step.get("note") else ():
         lines += wrap(escape(line), f"{indent}| ", f"{indent}| ")
     for text in _story(step["events"], names):
         lines += wrap(text, indent, indent + "  ")
