@@ -59,7 +59,9 @@ def canon(table: Mapping[str, Any]) -> bytes:
         if type(value) is not str:
             _check(value, key)
         if type(key) is not str or not _KEY.fullmatch(key):
-            raise BadFile(f"{key!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _")
+            raise BadFile(
+                f"{str(key)[:40]!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _"
+            )
     try:
         return _encode(table).encode()
     except UnicodeEncodeError as error:
@@ -96,9 +98,14 @@ def unb64(text: str, size: int | None = None) -> bytes:
     try:
         data = a2b_base64(text + "=" * (-len(text) % 4))
     except (Error, ValueError) as error:
-        raise BadEntry("this is no base64", f'"{text[:100]}"') from error
+        raise BadEntry("this is no base64", _shown(text)) from error
     if b64(data) != text:
-        raise BadEntry("this is not the one spelling of base64", f'"{text[:100]}"', "standard letters, no padding")
+        raise BadEntry("this is not the one spelling of base64", _shown(text), "standard letters, no padding")
     if size is not None and len(data) != size:
-        raise BadEntry(f"this holds {len(data)} bytes instead of {size}", f'"{text[:100]}"')
+        raise BadEntry(f"this holds {len(data)} bytes instead of {size}", _shown(text))
     return data
+
+
+def _shown(text: str) -> str:
+    """Repeat a refused text, shortly and without anything that could play tricks with a screen."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")

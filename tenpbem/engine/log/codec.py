@@ -6,6 +6,9 @@
 
 Reading is strict about limits and structure and free about everything that does not change a value. Writing appends:
 the text of older entries, with all comments in it, stays as it is.
+
+A mail program may take letters apart (e and an accent for é). Nothing that is signed ever holds letters taken apart, so
+all texts are put together again (NFC) as they are read, and the signature fits.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ from typing import Any, NamedTuple
 
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
-from tenpbem.engine.log.entry import SIZES, Entry
+from tenpbem.engine.log.entry import SIZES, Entry, nfc
 from tenpbem.engine.log.gametable import check_deck, check_format, check_game
 from tenpbem.engine.log.limits import blanked, check_size
+from tenpbem.engine.log.names import check_line
 
 __all__ = ["Document", "append", "check_game", "deck_table", "entry_text", "new_game_text", "parse_game", "read_text"]
 
@@ -72,7 +76,7 @@ def parse_game(text: str) -> Document:
     check_format(game)
     entries = _entry_tables(tables, bare)
     lines = _lines(bare, above + 1)
-    return Document(json.loads(canon(game)), tuple(map(_entry, entries, lines)), body)
+    return Document(json.loads(canon(nfc(game))), tuple(map(_entry, entries, lines)), body)
 
 
 def read_table(text: str) -> dict[str, Any]:
@@ -96,18 +100,19 @@ def _loads(text: str, above: int) -> dict[str, Any]:
     """Parse TOML; raise BadFile with the line of the whole file."""
     try:
         return tomllib.loads(text)
-    except ValueError as error:  # also where a number has more digits than Python reads
+    except tomllib.TOMLDecodeError as error:
         found = _AT_LINE.search(str(error))
-        why = _AT_LINE.sub("", str(error))
-        line = above + (int(found[1]) if found[1] else text.count("\n") + 1) if found else None
-        raise BadFile("this is no TOML", why, line=line) from error
+        at = int(found[1]) if found and found[1] else text.count("\n") + 1
+        raise BadFile("this is no TOML", _AT_LINE.sub("", str(error)), line=above + at) from error
+    except ValueError as error:  # Python refuses to read a number of more than 4300 digits
+        raise BadFile("a number has too many digits", "whole numbers go up to 2^53") from error
 
 
 def _entry_tables(tables: dict[str, Any], bare: str) -> list[dict[str, Any]]:
     """Take the entries out of the file; refuse other tables, and entries that do not begin on a line of their own."""
     for name in tables:
         if name not in ("game", "entry"):
-            raise BadFile(f"the file has an unknown table: {name[:40]}", "there are only [game] and [[entry]]")
+            raise BadFile(f"the file has an unknown table: {name[:40]!r}", "there are only [game] and [[entry]]")
     entries = tables.get("entry", [])
     if not isinstance(entries, list) or len(_ENTRY.findall(bare)) != len(entries):
         raise BadFile("an entry does not begin with [[entry]] on a line of its own")
@@ -136,16 +141,18 @@ def _entry(table: dict[str, Any], line: int) -> Entry:
 
 def entry_of(table: Mapping[str, Any], line: int | None = None) -> Entry:
     """Make an entry of its fields, `sig` included; raise BadEntry where it is no flat table of texts."""
-    fields = dict(table)
-    for field, value in fields.items():
+    for field, value in table.items():
         if type(value) is not str:
-            raise BadEntry(f"the field {field} of an entry is no text")
+            raise BadEntry(f"the field {field[:40]!r} of an entry is no text")
+    fields = nfc(table)
     try:
         by, do, sig = fields["by"], fields["do"], unb64(fields.pop("sig"), SIZES["sig"])
     except KeyError as error:
         raise BadEntry(
             "an entry does not say who did what and signed it", f"the field {error.args[0]} is missing"
         ) from error
+    check_line(by)
+    check_line(do)
     return Entry(by, do, fields, sig, canon(fields), line)
 
 

@@ -159,11 +159,11 @@ def check_fields(table: Mapping[str, str], allowed: tuple[Fields, ...]) -> None:
 
 def _wrong_fields(do: str, fields: Iterable[str], allowed: tuple[Fields, ...]) -> BadEntry:
     """Say what an entry may hold."""
-    has = " and ".join(sorted(fields)) or "nothing"
+    has = " and ".join(sorted(field[:32] for field in fields)) or "nothing"
     if not allowed:
-        return BadEntry(f'"{do[:40]}" does not occur in this game')
+        return BadEntry(f"{do[:40]!r} does not occur in this game")
     wanted = ", or ".join(" and ".join(sorted(fields)) or "nothing" for fields in allowed)
-    return BadEntry(f'"{do[:40]}" does not have the fields of its kind', f"it holds {has} instead of {wanted}")
+    return BadEntry(f"{do[:40]!r} does not have the fields of its kind", f"it holds {has} instead of {wanted}")
 
 
 def check_entry(entry: Entry, *, seat: int, closer: bool | None, table: Mapping[str, Any]) -> None:
@@ -208,7 +208,7 @@ def core_canon(table: Mapping[str, str]) -> bytes:
 
 def nfc(table: Mapping[str, Any]) -> dict[str, Any]:
     """Put all texts of a table together again, where a mail program took their letters apart."""
-    return {key: _nfc(value) for key, value in table.items()}
+    return {key: value if type(value) is str and value.isascii() else _nfc(value) for key, value in table.items()}
 
 
 def _nfc(value: Any) -> Any:
@@ -218,9 +218,3 @@ def _nfc(value: Any) -> Any:
     if isinstance(value, list):
         return [_nfc(part) for part in value]
     return nfc(value) if isinstance(value, Mapping) else value
-
-
-def nfc_entry(entry: Entry) -> Entry:
-    """Give the same entry with all its texts in NFC: tried once where a signature fails."""
-    table = nfc(entry.table)
-    return Entry(table["by"], table["do"], table, entry.sig, canon(table), entry.line)

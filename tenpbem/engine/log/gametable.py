@@ -52,7 +52,7 @@ def check_game(game: Mapping[str, Any], options: frozenset[str] = frozenset()) -
             raise BadFile(f"[game] does not say its {key}")
     for key, value in game.items():
         if key not in _CHECKS and key not in options:
-            raise BadFile(f"[game] has an unknown key: {key}", "", "no other keys than those of the format")
+            raise BadFile(f"[game] has an unknown key: {key[:40]!r}", "", "no other keys than those of the format")
         if not _CHECKS.get(key, _is_option)(value):
             raise BadFile(f"[game] has no such {key}", _shown(value))
     if (game["deal"] == "listed") != ("cards" in game):
