@@ -82,7 +82,9 @@ def early() -> Doc:
 
 
 def turn() -> Doc:
-    doc = document(["Ana", "Bob", "Cid"], 2, warnings=["The host chose the seed, so the cards can be known."])
+    doc = document(
+        ["Ana", "Bob", "Cid"], 2, warnings=["the host chose the seed: whoever knows it can compute the cards"]
+    )
     bob = holding(2, 9, 1, "R1 R2 R2 R3 R5 B5 G1 G2 G3 G4 G5 G6 G7 G8 G9 RX XX")
     players = [holding(1, 5, 0, "R1 X5"), bob, holding(3, 10, 2, "")]
     doc = laid(doc, players, tableau="R4 C2 B2", market="R3 R7 B5 B5 O2 G9", discard=["C1", "C5"])

@@ -26,9 +26,9 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ({"event": "pass", "seat": 1, "forced": False}, "Ana passes.", "You pass."),
     ({"event": "pass", "seat": 1, "forced": True}, "Ana passes (cannot bid higher).", "You pass (cannot bid higher)."),
     (
-        {"event": "void", "seat": 1},
-        "Ana passes (the sealed bid cannot be read, or cannot be paid as it says).",
-        "You pass (the sealed bid cannot be read, or cannot be paid as it says).",
+        {"event": "void", "seat": 1, "why": "it cannot be read"},
+        "Ana passes (the sealed bid is void: it cannot be read).",
+        "You pass (the sealed bid is void: it cannot be read).",
     ),
     ({"event": "won", "seat": 1, "card": "X5", "bid": 3}, "Ana wins X5 for 3.", "You win X5 for 3."),
     (

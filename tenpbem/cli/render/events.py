@@ -68,7 +68,7 @@ def _pass(event: Event, voice: Voice) -> str:
 
 def _void(event: Event, voice: Voice) -> str:
     passes = voice.does(event["seat"], "pass", "passes")
-    return f"{passes} (the sealed bid cannot be read, or cannot be paid as it says)"
+    return f"{passes} (the sealed bid is void: {escape(event['why'])})"
 
 
 def _won(event: Event, voice: Voice) -> str:

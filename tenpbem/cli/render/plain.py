@@ -31,7 +31,7 @@ from tenpbem.cli.render.scene import (
     scene,
     standing_bid,
 )
-from tenpbem.cli.render.speech import bust_words, capital, count, joined
+from tenpbem.cli.render.speech import as_sentence, bust_words, capital, count, joined
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import glue, wrap
 from tenpbem.cli.render.words import waiting_phrase
@@ -60,7 +60,7 @@ def title(view: Scene) -> list[str]:
     texts = [
         f"TEN, the game {glue(game['name'])}: {size}, {ways}.",
         f"It stands at step {game['step']}, head {game['head'][:6]}.",
-        *(game.get("warnings") or ()),
+        *map(as_sentence, game.get("warnings") or ()),
     ]
     if not game["over"]:
         texts.append(f"The game waits for {waiting_phrase(view.waiting, view.you, sealed=is_sealed(view))}.")

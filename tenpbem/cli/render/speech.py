@@ -61,6 +61,11 @@ def capital(text: str) -> str:
     return "You" + text[3:] if text.startswith(("you ", "you'")) or text == "you" else text
 
 
+def as_sentence(text: str) -> str:
+    """Make one of the program's own phrases a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
 def _harmless(char: str) -> bool:
     return char in _JOINERS or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 

@@ -21,7 +21,7 @@ from tenpbem.cli.render.scene import (
     scene,
     standing_bid,
 )
-from tenpbem.cli.render.speech import count
+from tenpbem.cli.render.speech import as_sentence, count
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import WIDTH, apart, glue, pad, width, wrap
 from tenpbem.cli.render.words import waiting_phrase
@@ -77,7 +77,7 @@ def title(view: Scene) -> list[str]:
 
 def warnings(view: Scene) -> list[str]:
     """Say plainly what one should know about this game."""
-    return [line for text in view.game.get("warnings") or () for line in wrap(text, "Note: ", "      ")]
+    return [line for text in view.game.get("warnings") or () for line in wrap(as_sentence(text), "Note: ", "      ")]
 
 
 def task(view: Scene) -> str:
