@@ -44,7 +44,7 @@ def test_a_bidder_learns_what_tokens_and_cards_can_pay() -> None:
     """The screen names both ceilings and shows a payment with a card in it."""
     page = flat(text.screen(open_auction(), style=OFF))
     assert '"bid 4" to "bid 11" pass' in page
-    assert 'Your tokens pay up to 11; naming cards, each worth 1, up to 14: "bid 12 with 2b 5t CARD".' in page
+    assert 'Your tokens pay up to 11; naming cards, each worth 1, you can pay 14: "bid 12 with 2b 5t CARD".' in page
     assert "1b is one bust token, worth 3, and 1t one black token, worth 1" in page
 
 
@@ -58,7 +58,7 @@ def test_no_example_above_what_all_means_can_pay() -> None:
     doc = open_auction()
     doc["table"]["auction"]["bids"][0]["bid"] = 14
     page = flat(text.screen(waits(doc, 1, kind="bid", moves=["pass"]), style=OFF))
-    assert "up to 14." in page
+    assert "you can pay 14." in page
     assert "CARD" not in page
 
 
@@ -66,6 +66,14 @@ def test_no_word_of_naming_cards_without_cards() -> None:
     """Who holds black tokens alone is not told about bust tokens and cards."""
     page = flat(text.screen(sealed_half(), style=OFF))
     assert page.endswith("Your tokens pay up to 10.")
+
+
+def test_without_tokens_cards_alone_pay() -> None:
+    """4.3: cards held pay 1 each."""
+    doc = buying()
+    doc["table"]["players"][1] |= {"black": 0, "bust": 0}
+    page = flat(text.screen(waits(doc, 2, kind="buy", moves=["done"]), style=OFF))
+    assert 'You have no tokens; naming cards, each worth 1, you can pay 4: "buy R3 with CARD CARD CARD".' in page
 
 
 def test_a_buyer_is_shown_what_cards_would_add() -> None:

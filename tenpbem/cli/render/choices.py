@@ -78,8 +78,8 @@ def means(view: Scene, mine: Mapping[str, Any]) -> str:
     if mine["kind"] not in ("bid", "buy", "final-buy") or not mine["means"]:
         return ""
     tokens, cards = mine["means"]["tokens"], mine["means"]["cards"]
-    text = f"Your tokens pay up to {tokens}"
-    text += f"; naming cards, each worth 1, up to {tokens + cards}" if cards else ""
+    text = f"Your tokens pay up to {tokens}" if tokens else "You have no tokens"
+    text += f"; naming cards, each worth 1, you can pay {tokens + cards}" if cards else ""
     shown = example(view, mine)
     text += f": {shown}." if shown else "."
     if mine["kind"] != "bid":

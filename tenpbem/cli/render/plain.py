@@ -29,6 +29,7 @@ from tenpbem.cli.render.scene import (
     is_sealed,
     next_step,
     scene,
+    size_words,
     standing_bid,
 )
 from tenpbem.cli.render.speech import as_sentence, bust_words, capital, count, joined
@@ -55,10 +56,9 @@ def screen(doc: Doc) -> str:
 def title(view: Scene) -> list[str]:
     """Name the game and for whom it waits."""
     game = view.game
-    size = count(len(view.doc["seats"]), "seat" if view.doc["table"] is None else "player")
     ways = f"{DEALS.get(game['deal'], game['deal'])}, {AUCTIONS.get(game['auction'], game['auction'])}"
     texts = [
-        f"TEN, the game {glue(game['name'])}: {size}, {ways}.",
+        f"TEN, the game {glue(game['name'])}: {size_words(view)}, {ways}.",
         f"It stands at step {game['step']}, head {game['head'][:6]}.",
         *map(as_sentence, game.get("warnings") or ()),
     ]

@@ -41,10 +41,8 @@ def _player(player: Mapping[str, Any], view: Scene) -> list[str]:
     for left, right in (("R", "B"), ("O", "G")):
         blocks = [_colour(cards, colour, style) for colour in (left, right)]
         if any(blocks):
-            blocks = [
-                block or f"{style.tint(colour, colour)}  -" for block, colour in zip(blocks, (left, right), strict=True)
-            ]
-            lines.append(f"  {pad(blocks[0], BLOCK)}{blocks[1]}".rstrip())
+            none = [f"{style.tint(colour, colour)}  -" for colour in (left, right)]
+            lines.append(f"  {pad(blocks[0] or none[0], BLOCK)}{blocks[1] or none[1]}")
     piles = [("wilds ", wilds_of(cards)), ("spare ", spares_of(cards))]
     texts = [" ".join([glue(label), *map(style.card, pile)]) for label, pile in piles if pile]
     return [*lines, *(line for text in texts for line in wrap(text, "  ", " " * 9))]

@@ -76,6 +76,16 @@ def next_step(scene: Scene) -> str:
     return f"All seats are taken. {goes} on with: {glue('tenpbem play FILE')}"
 
 
+def size_words(scene: Scene) -> str:
+    """Count the seats before the start, the players from then on."""
+    return count(len(scene.doc["seats"]), "seat" if scene.doc["table"] is None else "player")
+
+
+def is_running(scene: Scene) -> bool:
+    """Tell whether the game has started and is not over."""
+    return scene.doc["table"] is not None and not scene.game["over"]
+
+
 def is_sealed(scene: Scene) -> bool:
     """Tell whether bids are sealed in this game."""
     return bool(scene.game["auction"] == "sealed")

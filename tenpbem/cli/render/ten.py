@@ -16,9 +16,11 @@ from tenpbem.cli.render.scene import (
     Doc,
     Scene,
     bidding_order,
+    is_running,
     is_sealed,
     next_step,
     scene,
+    size_words,
     standing_bid,
 )
 from tenpbem.cli.render.speech import as_sentence, count
@@ -35,13 +37,9 @@ INDENT = " " * LABEL
 def screen(doc: Doc, style: Style) -> str:
     """Draw the whole page."""
     view = scene(doc, style)
-    sections = [title(view), warnings(view), awaited(view)]
-    if doc["table"] is None:
-        sections += [seats(view)]
-    elif doc["game"]["over"]:
-        sections += [outcome(view)]
-    else:
-        sections += [board(view), players(view), unseen(view), choices(view)]
+    sections = [title(view), warnings(view), awaited(view), *middle(view)]
+    if is_running(view):
+        sections += [unseen(view), choices(view)]
     return "\n\n".join("\n".join(section) for section in sections if section)
 
 
@@ -49,28 +47,28 @@ def head_lines(doc: Doc) -> list[str]:
     """Write the comment at the head of the game file, as a bystander sees the table."""
     view = scene(doc, Style.off(), bystander=True)
     game = view.game
-    size = count(len(doc["seats"]), "seat" if doc["table"] is None else "player")
-    first = f"TEN, {glue(game['name'])}, {size}, step {game['step']}: "
-    if game["over"]:
-        sections = [wrap(first + winners_phrase(view), hang="  "), warnings(view), outcome(view)]
-    elif doc["table"] is None:
-        sections = [wrap(first + task(view), hang="  "), warnings(view), seats(view)]
-    else:
-        sections = [wrap(first + task(view), hang="  "), warnings(view), board(view), players(view)]
+    news = winners_phrase(view) if game["over"] else task(view)
+    first = f"TEN, {glue(game['name'])}, {size_words(view)}, step {game['step']}: {news}"
+    sections = [wrap(first, hang="  "), warnings(view), *middle(view)]
+    if is_running(view):
         sections.append(["To go on: tenpbem show FILE"])
-    if game["over"]:
+    elif game["over"]:
         sections.append(["To look at it: tenpbem show FILE, tenpbem replay FILE"])
-    lines: list[str] = []
-    for section in filter(None, sections):
-        lines += [*([""] if lines else []), *section]
+    lines = "\n\n".join("\n".join(section) for section in sections if section).split("\n")
     return [line.replace("[game]", "(game)") for line in lines]
+
+
+def middle(view: Scene) -> list[list[str]]:
+    """Show the seats before the start, then what lies on the table, in the end the scores."""
+    if view.doc["table"] is None:
+        return [seats(view)]
+    return [outcome(view)] if view.game["over"] else [board(view), players(view)]
 
 
 def title(view: Scene) -> list[str]:
     """Name the game, its ways and how far it has come."""
     game = view.game
-    size = count(len(view.doc["seats"]), "seat" if view.doc["table"] is None else "player")
-    ways = [size, DEALS.get(game["deal"], game["deal"]), AUCTIONS.get(game["auction"], game["auction"])]
+    ways = [size_words(view), DEALS.get(game["deal"], game["deal"]), AUCTIONS.get(game["auction"], game["auction"])]
     top = apart(view.style.bold(f"TEN: {game['name']}"), f"step {game['step']}, head {game['head'][:6]}")
     return [*top, view.style.faint(", ".join(ways))]
 
@@ -133,11 +131,11 @@ def auction(view: Scene) -> list[str]:
     order = bidding_order(view)
     lines = row("Auction", f"{view.style.card(sale['card'])} {glue('  ' + AUCTIONS[sale['mode']])}")
     lines += _under(", ".join(_bid_words(bids[seat], view) for seat in order if seat in bids))
-    lines += _under(
-        f"still to bid: {view.list([seat for seat in order if seat not in bids])}" if len(bids) < len(order) else ""
-    )
-    best = standing_bid(view)
-    return lines + _under(f"the next bid is {best[1] + 1} or more" if best and len(bids) < len(order) else "")
+    if missing := [seat for seat in order if seat not in bids]:
+        lines += _under(f"still to bid: {view.list(missing)}")
+        if best := standing_bid(view):
+            lines += _under(f"the next bid is {best[1] + 1} or more")
+    return lines
 
 
 def _bid_words(bid: Mapping[str, Any], view: Scene) -> str:
