@@ -40,9 +40,9 @@ class Shuffle(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Ask the table for the next `count` cards of the pile, to be seen by seat `to` alone (None: by all)."""
+    """Ask the table for the next `number` cards of the pile, to be seen by seat `to` alone (None: by all)."""
 
-    count: int = 1
+    number: int = 1
     to: int | None = None
 
 
@@ -82,6 +82,9 @@ class Rules(Protocol):
     def composition(self, setup: Any) -> tuple[Card, ...]:
         """List the cards of the deck in deck order."""
 
+    def named(self, setup: Any, names: tuple[str, ...]) -> Any:
+        """Tell the rules the players' names, by seat, once all are seated."""
+
     def start(self, setup: Any) -> tuple[State, list[Event]]:
         """Set the table; the first thing it asks for is a shuffle."""
 
@@ -97,8 +100,14 @@ class Rules(Protocol):
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         """List the legal moves of a seat that is waited for, with payments by default only, intentions not."""
 
+    def public_moves(self, state: State, seat: int) -> tuple[Move, ...]:
+        """List what of a seat's legal moves everybody may know."""
+
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
         """Do a move, or raise the Refusal that says why not; the only judge of what is legal."""
+
+    def is_sealed(self, state: State, seat: int, move: Move) -> bool:
+        """Tell whether a move of this seat must be sealed now; raise its Refusal where it would not be allowed."""
 
     def parse(self, text: str) -> Move:
         """Read a stored move in its one spelling; raise UnreadableMove for any other."""

@@ -30,8 +30,8 @@ class Listed(NamedTuple):
         """
         if isinstance(ask, Shuffle):
             return (), self._replace(pile=ask.cards) if ask.again else self._next_deck(ask.cards)
-        assert ask.count <= len(self.pile), "the rules draw from an empty pile"
-        return self.pile[: ask.count], self._replace(pile=self.pile[ask.count :])
+        assert ask.number <= len(self.pile), "the rules draw from an empty pile"
+        return self.pile[: ask.number], self._replace(pile=self.pile[ask.number :])
 
     def _next_deck(self, deck: tuple[Card, ...]) -> Listed:
         """Take the cards of the next round."""

@@ -31,8 +31,8 @@ class Seeded(NamedTuple):
         """Answer a draw from the pile, or shuffle a new one."""
         if isinstance(ask, Shuffle):
             return (), self._shuffle(ask)
-        assert ask.count <= len(self.pile), "the rules draw from an empty pile"
-        return self.pile[: ask.count], self._replace(pile=self.pile[ask.count :])
+        assert ask.number <= len(self.pile), "the rules draw from an empty pile"
+        return self.pile[: ask.number], self._replace(pile=self.pile[ask.number :])
 
     def _shuffle(self, ask: Shuffle) -> Seeded:
         """Shuffle a fresh deck, or discards put in the order of the deck first."""

@@ -1,0 +1,5 @@
+"""Run the program as `python -m tenpbem`."""
+
+from tenpbem.cli.main import main
+
+main()

@@ -1,0 +1,139 @@
+"""Making the next entry of a seat: sign what a player decided, seal what must stay closed.
+
+Nothing here decides whether a move is legal: an entry that was made is added to its game by `game.add`, like one that
+was read. Chance and clock come in as arguments; the one exception is the ephemeral key inside a sealed bid.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tenpbem.engine import dealing, faults
+from tenpbem.engine.errors import NotYourTurn, Refusal
+from tenpbem.engine.game import Game, Seat, add, waiting
+from tenpbem.engine.log.canon import b64
+from tenpbem.engine.log.entry import core_canon, sign_entry
+from tenpbem.engine.log.keys import Signer
+from tenpbem.engine.log.sealed import bid_key, public_of, seal
+from tenpbem.engine.rules import Move, Waiting
+
+
+class Player(NamedTuple):
+    """A seat and the key that signs for it."""
+
+    seat: Seat
+    signer: Signer
+
+    def __repr__(self) -> str:
+        return f"Player({self.seat.name})"
+
+
+class Said(NamedTuple):
+    """What is added to a move: when its author made it, and what he said to the table."""
+
+    at: str | None = None
+    note: str | None = None
+
+    def fields(self) -> dict[str, str]:
+        """Give the fields as an entry holds them."""
+        return {key: value for key, value in (("at", self.at), ("note", self.note)) if value is not None}
+
+
+def join(game: Game, name: str, signer: Signer, nonce: bytes, seed: bytes, said: Said) -> Game:
+    """Take the next free seat; `nonce` and `seed` are 16 fresh random bytes each.
+
+    Raises NotYourTurn where the table is full, or the Refusal of a name or key that does not fit.
+    """
+    number = len(game.seats) + 1
+    if number > game.table["seats"]:
+        raise NotYourTurn("the table is full", f"all {number - 1} seats are taken: {', '.join(game.names.values())}")
+    table: dict[str, Any] = {"by": name, "do": "join", "key": b64(signer.public), "nonce": b64(nonce)}
+    secret = signer.game_secret(game.id, nonce)
+    table |= dealing.join_fields(game.table, game.id, number, secret, seed)
+    return add(game, sign_entry(table | said.fields(), game.head, signer))
+
+
+def duty(game: Game, player: Player) -> Waiting | None:
+    """Find the duty that a seat owes: something that leaves nothing to choose."""
+    return next((wait for wait in waiting(game) if wait.seat == player.seat.number and wait.duty), None)
+
+
+def do_duty(game: Game, player: Player, *, turn_up: bool = True) -> Game:
+    """Do the duty that a seat owes."""
+    owed = duty(game, player)
+    assert owed is not None
+    table: dict[str, Any] = {"by": player.seat.name, "do": owed.kind}
+    secret = player.signer.game_secret(game.id, player.seat.nonce)
+    if owed.kind == "open":
+        table["secret"] = b64(_auction_secret(game, player, secret))
+    else:
+        table["link"] = b64(dealing.link(game.table, game.id, game.deal, player.seat.number, secret))
+    return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
+
+
+def read_move(game: Game, player: Player, text: str) -> Move:
+    """Read what a player typed, for the seat that he holds; raise NotYourTurn where the game waits for others.
+
+    Raises UnreadableMove or AmbiguousMove with names in place of seats.
+    """
+    wait = next((wait for wait in waiting(game) if wait.seat == player.seat.number), None)
+    if wait is None or game.shown is None:
+        raise not_waited_for(game, text)
+    try:
+        return game.rules.read(text, game.shown, player.seat.number)
+    except Refusal as refusal:
+        raise faults.with_names(refusal, game.names) from None
+
+
+def not_waited_for(game: Game, text: str) -> Refusal:
+    """Word the refusal of a move that comes at a time when the game waits for others."""
+    if game.over:
+        return NotYourTurn(f'cannot "{text}"', "the game is over", "tenpbem show tells who won")
+    waits = waiting(game)
+    if waits and waits[0].kind == "join":
+        free = game.table["seats"] - len(game.seats)
+        return NotYourTurn(
+            f'cannot "{text}" yet', f"{free} of {game.table['seats']} seats are still free", "pass the file on"
+        )
+    names = " and ".join(game.names[wait.seat] for wait in waits)
+    return NotYourTurn(f'cannot "{text}" now', f"the game waits for {names}", f"send the file to {names}")
+
+
+def do_move(game: Game, player: Player, move: Move, said: Said, *, turn_up: bool = True) -> Game:
+    """Sign a move and add it; raise the Refusal of the rules, with names, where it is not allowed."""
+    number = player.seat.number
+    table: dict[str, Any] = {"by": player.seat.name, "do": game.rules.format(move), **said.fields()}
+    secret = player.signer.game_secret(game.id, player.seat.nonce)
+    try:
+        if game.rules.is_sealed(game.shown, number, move):
+            text, table["do"] = table["do"], "bid"
+            table |= _sealed_fields(game, player, secret, table, text)
+        else:
+            game.rules.apply(game.shown, number, move)
+        entry = sign_entry(table, game.head, player.signer)
+    except Refusal as refusal:
+        raise faults.with_names(refusal, game.names) from None
+    return add(game, entry, turn_up=turn_up)
+
+
+def _sealed_fields(game: Game, player: Player, secret: bytes, table: dict[str, Any], text: str) -> dict[str, str]:
+    """Seal a text to the key of the closer, who makes that key when he is the first to hand in."""
+    if game.handed:
+        key = game.handed[0].key
+        assert key is not None
+        return {"sealed": b64(seal(text, key, game.head, player.seat.number))}
+    key = public_of(bid_key(secret, game.head, core_canon(table)))
+    return {"key": b64(key), "sealed": b64(seal(text, key, game.head, player.seat.number))}
+
+
+def _auction_secret(game: Game, player: Player, secret: bytes) -> bytes:
+    """Derive the one-time private key of the auction that this seat closes."""
+    first = game.handed[0]
+    entry = next(
+        answer.entry
+        for step in reversed(game.steps)
+        if step.before == first.head
+        for answer in step.answers
+        if answer.seat == first.seat
+    )
+    return bid_key(secret, first.head, core_canon(entry.table))
