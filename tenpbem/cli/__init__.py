@@ -1,0 +1,1 @@
+"""Everything around the silent core: files, keys, clock, terminal."""

@@ -1,0 +1,127 @@
+"""`tenpbem new`: start a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tenpbem.cli import identity, options, seating, store
+from tenpbem.cli.commands.show import print_table
+from tenpbem.cli.env import Env
+from tenpbem.cli.table import send_to
+from tenpbem.engine import catalogue, dealing, making
+from tenpbem.engine.errors import BadEntry, BadFile, Usage, WrongFormat
+from tenpbem.engine.game import begin
+from tenpbem.engine.log.codec import deck_table, read_text
+from tenpbem.engine.log.gametable import card_rows
+
+
+@options.command(
+    "new",
+    "Start a game; you are seat 1.",
+    "tenpbem new friday.toml --game ten --seats 3\ntenpbem new friday.toml --robots 2\n"
+    "tenpbem new friday.toml --seats 2 --auction open --seed marigold",
+)
+@options.file_argument()
+@click.option("--game", "game_name", metavar="NAME", default="ten", show_default=True, help="Which game.")
+@click.option("--seats", type=click.IntRange(2), metavar="N", help="How many play, you and robots included.")
+@click.option("--name", metavar="NAME", help="What the game is called; else after the file.")
+@click.option("--deal", metavar="DEAL", help="Who decides the cards: seeded (default), listed.")
+@click.option("--auction", metavar="KIND", help="TEN: sealed (default) or open.")
+@click.option("--seed", metavar="TEXT", help="Choose the cards by a text of your own; everybody is told.")
+@click.option("--cards", metavar="FILE", help="The order of the cards, for a listed deal (or -).")
+@click.option("--deck", metavar="FILE", help="TEN: a deck of your own, as a table in TOML.")
+@click.option("--profile", metavar="NAME", help="Phase 10: which printed rules.")
+@click.option("--option", "pairs", metavar="KEY=VALUE", multiple=True, help="Phase 10: one rule that differs.")
+@click.option("--robots", type=click.IntRange(1), metavar="N", help="Seat N robots after you.")
+@options.json
+def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
+    """Start a game."""
+    header = identity.somebody(env)
+    game = begin_checked(game_table(env, file, robots or 0, **wishes))
+    signer = identity.unlock(env, header)
+    game = making.join(game, header.name, signer, env.chance(16), env.chance(16), making.Said(env.clock()))
+    game = seating.seat_robots(env, game, robots or 0)
+    game = seating.start(game, signer)
+    env.to_stderr = file == store.STDIO
+    store.create(file, seating.first_text(game))
+    if env.json:
+        print_table(env, game, 1)
+        return
+    env.say(f"{game.table['name']}: a game of {catalogue.title(game.table['rules'])} for {game.table['seats']}.")
+    for number, name in list(game.names.items()):
+        env.say(f"Seat {number}: {name}" + (" (you)" if number == 1 else ""))
+    for warning in dealing.warnings(game.table):
+        env.say(f"Note: {warning}.")
+    env.say(send_to(env, game, file, 1) or f"It is your turn: tenpbem show {file}")
+
+
+def begin_checked(table: dict[str, Any]) -> Any:
+    """Begin a game; what does not fit together came from the command line."""
+    try:
+        return begin(table)
+    except (BadFile, BadEntry, WrongFormat) as refusal:
+        raise Usage(refusal.what, refusal.why, refusal.fix) from None
+
+
+def game_table(
+    env: Env,
+    file: str,
+    robots: int,
+    *,
+    game_name: str,
+    seats: int | None,
+    name: str | None,
+    deal: str | None,
+    auction: str | None,
+    seed: str | None,
+    cards: str | None,
+    deck: str | None,
+    profile: str | None,
+    pairs: tuple[str, ...],
+) -> dict[str, Any]:
+    """Build the table `[game]` from what the host asked for."""
+    if game_name not in catalogue.GAMES:
+        raise Usage(f"there is no game {game_name} here", f"games: {', '.join(catalogue.GAMES)}")
+    if seats is None and not robots:
+        raise Usage("for how many?", "neither --seats nor --robots says so", "--seats 3")
+    seats = seats or robots + 1
+    if robots >= seats:
+        raise Usage(
+            f"{robots} robots and you do not fit on {seats} seats", "--seats counts all", f"--seats {robots + 1}"
+        )
+    rules = catalogue.rules_named(catalogue.GAMES[game_name])
+    table: dict[str, Any] = {
+        "format": 1,
+        "name": name if name is not None else Path(file).stem if file != store.STDIO else game_name,
+        "rules": rules.NAME,
+        "seats": seats,
+        "deal": deal or ("listed" if cards else "seeded"),
+        "auction": auction,
+        "profile": profile,
+        "nonce": seating.nonce(env),
+        "seed": seed,
+        "cards": None,
+        "deck": deck_table(read_text(store.read(deck))) if deck else None,
+    }
+    if auction is None and "auction" in rules.OPTIONS:
+        table["auction"] = "sealed"
+    table = {key: value for key, value in table.items() if value is not None} | read_pairs(pairs, table)
+    if cards is not None:
+        deck_size = len(rules.composition(rules.setup(table)))
+        table["cards"] = card_rows(read_text(store.read(cards)).upper().split(), deck_size)
+    return table
+
+
+def read_pairs(pairs: tuple[str, ...], table: dict[str, Any]) -> dict[str, Any]:
+    """Read `--option K=V`; numbers are numbers."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        key = key.strip().replace("-", "_")
+        if not equals or key in options or table.get(key) is not None:
+            raise Usage(f"cannot read --option {pair}", "it is KEY=VALUE, each key once", "--option skip=chosen")
+        options[key] = int(value) if value.strip().isdecimal() else value.strip()
+    return options

@@ -1,0 +1,101 @@
+"""`tenpbem play`: do your duties, then your moves."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from tenpbem.cli import exits, identity, options, store
+from tenpbem.cli.env import Env
+from tenpbem.cli.render.words import story, waiting_phrase
+from tenpbem.cli.table import open_table, save, send_to
+from tenpbem.cli.turn import Turn, take
+from tenpbem.engine import documents
+from tenpbem.engine.errors import BadFile, Usage
+from tenpbem.engine.game import Game
+from tenpbem.engine.log.codec import read_text
+
+HELP = """Do your duties, then your moves.
+
+Each MOVE is one argument: draw, "bid 3". Without MOVE only your duties are done. A refused move changes nothing; of
+several moves all are done or none, but after a card was turned up what stands is kept."""
+
+
+@options.command(
+    "play",
+    HELP,
+    'tenpbem play friday.toml draw\ntenpbem play friday.toml "draw until 7 then cards"\n'
+    'tenpbem play friday.toml "take cards" "buy R4" --note "mine at last"\ntenpbem play friday.toml "bid 3" --dry-run',
+)
+@options.file_argument()
+@options.moves
+@click.option("--moves", "text", metavar="FILE", help="Take moves from a text (or -), one a line, # for comments.")
+@click.option("-o", "--output", metavar="OTHER", type=click.Path(), help="Write there, and leave FILE as it is.")
+@click.option("--note", metavar="TEXT", help="Say something to the table, signed with your first move.")
+@click.option("--dry-run", is_flag=True, help="Check and show, up to the first card not yet turned; write nothing.")
+@options.json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    env: Env,
+    file: str,
+    moves: tuple[str, ...],
+    text: str | None,
+    output: str | None,
+    note: str | None,
+    dry_run: bool,
+) -> None:
+    """Play a turn."""
+    texts = [*moves, *(read_moves(file, text) if text is not None else [])]
+    if note is not None and not texts:
+        raise Usage("a note goes with a move", "there is none on this line", "add the move")
+    table = open_table(env, file)
+    player = identity.player(env, table.game)
+    turn = take(table.game, player, texts, env.clock(), note, dry_run)
+    target = output or file
+    env.to_stderr = target == store.STDIO and not dry_run
+    if not dry_run and (turn.game is not table.game or output is not None):
+        save(table, turn.game, target)
+    elif not dry_run and target == store.STDIO:
+        store.write(target, "".join(("", table.body)))
+    tell(env, table.game, turn, player.seat.number, target, dry_run)
+    if turn.refusal is not None:
+        ctx.exit(exits.report(turn.refusal, env.json))
+
+
+def read_moves(file: str, path: str) -> list[str]:
+    """Read moves from a text, one a line, without blank lines and comments."""
+    if file == store.STDIO and path == store.STDIO:
+        raise Usage("the game and the moves cannot both come from standard input")
+    try:
+        text = read_text(store.read(path))
+    except BadFile as refusal:
+        raise Usage(f"{path} is no text of moves", refusal.why) from None
+    lines = (line.split("#")[0].strip() for line in text.splitlines())
+    return [line for line in lines if line]
+
+
+def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> None:
+    """Say what a turn caused, and whose turn it is now."""
+    game = turn.game
+    events = documents.events(game, before, you)
+    if env.json:
+        document = documents.show(game, you) | {"events": events}
+        env.say(json.dumps(document, ensure_ascii=False))
+        return
+    if dry:
+        env.say("A dry run: nothing is written.")
+    for line in [*turn.said, *story(events, game.names, you)]:
+        env.say(line)
+    if turn.stopped:
+        env.say("The dry run stops here: the next card is not turned up yet.")
+        return
+    waits = documents.show(game, you)["waiting"]
+    if waits:
+        env.say(f"{waiting_phrase(waits, you)}.")
+    mine = next((wait for wait in waits if wait["seat"] == you), None)
+    if mine is not None and mine["moves"]:
+        env.say(f"You may: {', '.join(mine['moves'][:12])}{', ..' if len(mine['moves']) > 12 else ''}")
+    elif not dry and turn.refusal is None:
+        env.say(send_to(env, game, path, you))

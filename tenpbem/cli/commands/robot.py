@@ -1,0 +1,59 @@
+"""`tenpbem robot`: let a built-in player take the decisions of a seat."""
+
+from __future__ import annotations
+
+import random
+
+import click
+
+from tenpbem.cli import identity, options, store
+from tenpbem.cli.commands.show import print_table
+from tenpbem.cli.env import Env
+from tenpbem.cli.render.words import story
+from tenpbem.cli.robots import STYLES
+from tenpbem.cli.seating import ROBOT_STYLE
+from tenpbem.cli.table import open_table, save, send_to
+from tenpbem.cli.turning import decide
+from tenpbem.engine import documents
+from tenpbem.engine.errors import NoKey
+from tenpbem.engine.game import Game, Seat, waiting
+from tenpbem.engine.making import Player
+
+
+@options.command(
+    "robot",
+    "Let a built-in player take all decisions of a seat, until none is due.\n\n"
+    "Without --as: of all robots of this machine that sit at the table.",
+    "tenpbem robot friday.toml\ntenpbem robot friday.toml --as Ana --style random",
+)
+@options.file_argument()
+@click.option("--style", type=click.Choice(list(STYLES)), help="How it plays; else as the robot was made, or steady.")
+@options.json
+def command(env: Env, file: str, style: str | None) -> None:
+    """Let robots play until people are waited for."""
+    table = open_table(env, file)
+    chosen = [identity.actor(env, table.game)] if env.as_name else robots(env, table.game)
+    players = {seat.number: (Player(seat, identity.unlock(env, header)), header.robot) for seat, header in chosen}
+    game, chance = table.game, random.Random(env.chance(16))  # noqa: S311 (it plays, it guards nothing)
+    while (wait := next((wait for wait in waiting(game) if wait.seat in players), None)) is not None:
+        player, own = players[wait.seat]
+        game = decide(game, player, style or own or ROBOT_STYLE, chance, env.clock())
+    env.to_stderr = file == store.STDIO
+    if game is not table.game or file == store.STDIO:
+        save(table, game, file)
+    if env.json:
+        print_table(env, game, identity.reader(env, game))
+        return
+    for line in story(documents.events(game, table.game, None), game.names):
+        env.say(line)
+    if game is table.game:
+        env.say("The game waits for no robot of this machine.")
+    env.say(send_to(env, game, file) or "")
+
+
+def robots(env: Env, game: Game) -> list[tuple[Seat, identity.Header]]:
+    """List the robots of this machine at the table; raise NoKey where there is none."""
+    found = [(seat, header) for seat, header in identity.seated(env, game) if header.robot is not None]
+    if not found:
+        raise NoKey("no robot of this machine sits at this table", "", "--as NAME lets a robot decide for that seat")
+    return found

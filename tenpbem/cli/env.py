@@ -1,0 +1,59 @@
+"""The surroundings of one run, as one object that a test can replace."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+
+def utc_now() -> str:
+    """Tell the time as entries hold it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def default_home() -> Path:
+    """Find the folder of keys and memory: TENPBEM_HOME, or the usual place for a program's data."""
+    if home := os.environ.get("TENPBEM_HOME"):
+        return Path(home)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "tenpbem"
+
+
+class Env:
+    """Where keys are kept, who acts, how to print; clock and chance."""
+
+    def __init__(
+        self,
+        clock: Callable[[], str] = utc_now,
+        chance: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.home = default_home()
+        self.as_name = os.environ.get("TENPBEM_AS") or None
+        self.color: bool | None = None
+        self.json = False
+        self.clock = clock
+        self.chance = chance
+        self.to_stderr = False
+
+    def say(self, text: str = "") -> None:
+        """Print for people: on standard output, or beside a game that goes there."""
+        click.echo(text, err=self.to_stderr, color=True)
+
+    @property
+    def colored(self) -> bool:
+        """Tell whether to use colour: asked for, or on a terminal that wants it."""
+        if self.color is not None:
+            return self.color
+        if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+            return False
+        return (sys.stderr if self.to_stderr else sys.stdout).isatty()
+
+    @property
+    def can_ask(self) -> bool:
+        """Tell whether somebody sits at a terminal to answer a question."""
+        return sys.stdin.isatty() and sys.stderr.isatty()

@@ -1,0 +1,138 @@
+"""The door: `tenpbem COMMAND`. A command is loaded only when it is called, so that every start is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from tenpbem import __version__
+from tenpbem.cli import exits
+from tenpbem.cli.env import Env
+from tenpbem.engine.errors import NoFile, Refusal, Usage
+
+COMMANDS = {
+    "key": "Make an identity, list them, show one.",
+    "new": "Start a game; you are seat 1.",
+    "join": "Take the next free seat.",
+    "show": "Show the table, whose turn it is and what you may do.",
+    "play": "Do your duties and your moves.",
+    "log": "Tell what happened, step by step.",
+    "replay": "Play the game again before your eyes.",
+    "verify": "Check every signature and every rule.",
+    "robot": "Let a built-in player decide.",
+    "demo": "Watch a whole game between robots.",
+}
+EPILOG = """\b
+A first game, with two robots:
+  tenpbem key new Ana
+  tenpbem new friday.toml --game ten --robots 2
+  tenpbem show friday.toml
+  tenpbem play friday.toml draw
+"""
+
+
+class Door(click.Group):
+    """A group whose commands live in modules of their own."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order in which one meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"tenpbem.cli.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of a line; suggest one where the name is mistyped."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], COMMANDS, 1)
+            fix = f"tenpbem {close[0]}" if close else "tenpbem --help lists the commands"
+            raise Usage(f"there is no command {args[0]}", "", fix)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def set_as(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Remember who acts; the option may stand before or after the command."""
+    if value is not None:
+        ctx.ensure_object(Env).as_name = value
+
+
+def set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
+    """Remember whether to use colour."""
+    if value is not None:
+        ctx.ensure_object(Env).color = value
+
+
+@click.group(
+    cls=Door,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Play TEN and Phase 10 by passing one signed text file from hand to hand.",
+)
+@click.version_option(__version__, prog_name="tenpbem", message="%(prog)s %(version)s")
+@click.option("--as", metavar="NAME", expose_value=False, callback=set_as, help="Act as this identity.")
+@click.option(
+    "--color/--no-color", default=None, expose_value=False, callback=set_color, help="Force or forbid colour."
+)
+def door() -> None:
+    """Hold the commands together."""
+
+
+def run(args: list[str] | None = None, env: Env | None = None) -> int:
+    """Run one command line and give its exit status."""
+    if "_TENPBEM_COMPLETE" in os.environ:
+        door.main(args, prog_name="tenpbem")
+    args = sys.argv[1:] if args is None else args
+    as_json = "--json" in args
+    try:
+        return invoke(args, env or Env())
+    except Refusal as refusal:
+        return exits.report(refusal, as_json)
+    except click.UsageError as error:
+        context = error.ctx.command_path if error.ctx else "tenpbem"
+        return exits.report(Usage(error.format_message(), "", f"{context} --help"), as_json)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("tenpbem: stopped; nothing was written", err=True)
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away. Point standard output elsewhere, or Python complains when it closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        what = f"cannot use {error.filename}" if error.filename else "cannot read or write"
+        return exits.report(NoFile(what, error.strerror or str(error)), as_json)
+    except Exception as error:
+        return exits.report_bug(error, as_json)
+
+
+def invoke(args: list[str], env: Env) -> int:
+    """Run a command line; a command says its exit status by `ctx.exit`."""
+    try:
+        with door.make_context("tenpbem", list(args), obj=env) as ctx:
+            door.invoke(ctx)
+            sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        sys.stdout.flush()
+        return end.exit_code
+    return 0
+
+
+def main() -> Any:
+    """Be the program."""
+    sys.exit(run())

@@ -1,0 +1,91 @@
+"""Arguments and options that several commands share, each a named object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from tenpbem.cli.main import set_as, set_color
+
+Decorator = Callable[[Any], Any]
+
+
+def set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Remember that a script is reading."""
+    if value:
+        ctx.obj.json = True
+
+
+def command(name: str, help: str, examples: str) -> Decorator:
+    """Make a command whose help ends with examples, and which takes what every command takes."""
+
+    def decorate(function: Any) -> Any:
+        for option in (as_name, color):
+            function = option(function)
+        lines = "\n".join(f"  {line}" for line in examples.strip().splitlines())
+        return click.command(
+            name,
+            help=help,
+            epilog=f"\b\nExamples:\n{lines}",
+            context_settings={"help_option_names": ["-h", "--help"]},
+        )(click.pass_obj(function))
+
+    return decorate
+
+
+def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the identities of this machine."""
+    from tenpbem.cli import identity
+    from tenpbem.cli.env import Env
+
+    names = [key.name for key in identity.headers(Env())]
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the legal moves of the seat that is waited for."""
+    from tenpbem.cli import identity, table
+    from tenpbem.cli.env import Env
+    from tenpbem.engine import documents
+    from tenpbem.engine.errors import Refusal
+
+    env = Env()
+    env.as_name = ctx.params.get("as_name") or env.as_name
+    try:
+        game = table.open_table(env, str(ctx.params["file"])).game
+        you = identity.reader(env, game)
+        moves = [
+            move
+            for wait in documents.show(game, you)["waiting"]
+            if you in (None, wait["seat"])
+            for move in wait["moves"]
+        ]
+    except (Refusal, OSError, KeyError):
+        return []  # nothing to offer: the command itself will say what is wrong
+    return [CompletionItem(move) for move in moves if move.startswith(incomplete)]
+
+
+def file_argument(name: str = "file") -> Decorator:
+    """Take a game file, or `-`."""
+    return click.argument(name, metavar=name.upper(), type=click.Path())
+
+
+as_name = click.option(
+    "--as",
+    metavar="NAME",
+    expose_value=False,
+    callback=set_as,
+    shell_complete=complete_names,
+    help="Act as this identity.",
+)
+color = click.option(
+    "--color/--no-color", default=None, expose_value=False, callback=set_color, help="Force or forbid colour."
+)
+json = click.option(
+    "--json", "as_json", is_flag=True, expose_value=False, callback=set_json, help="Print JSON, for scripts."
+)
+plain = click.option("--plain", is_flag=True, help="Sentences instead of a drawing, for a screen reader.")
+moves = click.argument("moves", metavar="[MOVE]...", nargs=-1, shell_complete=complete_moves)

@@ -1,0 +1,121 @@
+"""Reading files, and writing them whole or not at all.
+
+A file is written beside its place, flushed to the disk and renamed: whoever kills the program, or the power, finds the
+old file or the new one. `-` is standard input and output.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from tenpbem.engine.errors import NoFile, TooLarge, Usage
+from tenpbem.engine.log.limits import LARGEST_TEXT
+
+STDIO = "-"
+
+
+def read(path: str) -> bytes:
+    """Read a file or standard input; a file beyond the limit of the format is not read to its end.
+
+    Raises NoFile or TooLarge.
+    """
+    try:
+        if path == STDIO:
+            data = sys.stdin.buffer.read(LARGEST_TEXT + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(LARGEST_TEXT + 1)
+    except OSError as error:
+        raise NoFile(f"cannot read {path}", error.strerror or str(error)) from None
+    if len(data) > LARGEST_TEXT:
+        raise TooLarge(f"{path} is too large", f"a game file holds at most {LARGEST_TEXT // 2**20} MiB")
+    return data
+
+
+def write(path: str, text: str) -> None:
+    """Put a text in the place of a file, whole or not at all; keep the mode of the old file."""
+    if path == STDIO:
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+        return
+    target = Path(os.path.realpath(path))
+    try:
+        mode = target.stat().st_mode & 0o777
+    except OSError:
+        mode = 0o666 & ~_umask()
+    with _reported(path):
+        temporary = _beside(target, text, mode)
+        try:
+            os.replace(temporary, target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(temporary)
+            raise
+        _sync_folder(target.parent)
+
+
+def create(path: str, text: str, mode: int = 0o666) -> None:
+    """Write a new file, whole or not at all; raise Usage where there is one already."""
+    if path == STDIO:
+        write(path, text)
+        return
+    target = Path(path)
+    with _reported(path):
+        temporary = _beside(target, text, mode & ~_umask())
+        try:
+            os.link(temporary, target)
+        except FileExistsError:
+            raise Usage(f"{path} is already there", "it is not overwritten", "choose another name") from None
+        finally:
+            os.unlink(temporary)
+        _sync_folder(target.parent)
+
+
+class _reported:
+    """Turn an error of the disk into a refusal that names the file the user knows."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, OSError):
+            raise NoFile(f"cannot write {self.path}", error.strerror or str(error)) from None
+
+
+def _beside(target: Path, text: str, mode: int) -> str:
+    """Write a text to a temporary file beside its place, down to the disk."""
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fchmod(file.fileno(), mode)
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    return temporary
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk remember a rename; not every file system can be asked."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

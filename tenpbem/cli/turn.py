@@ -1,0 +1,73 @@
+"""One player's turn at the file: duties first, then the moves typed, all or none up to the first card turned up.
+
+After a card was turned up what stands is kept, even if a later move is refused: else a refused second move would be a
+way to look at the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tenpbem.engine import documents, making
+from tenpbem.engine.errors import Refusal
+from tenpbem.engine.game import Game
+from tenpbem.engine.making import Player, Said
+from tenpbem.engine.rules import Draw
+
+DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the sealed bids"}
+
+
+class Turn(NamedTuple):
+    """What a turn came to: the game after it, what was done beside what the log will show, and the move refused."""
+
+    game: Game
+    said: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    stopped: bool = False
+
+
+def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | None = None, dry: bool = False) -> Turn:
+    """Do the duties and moves of a player; raise the Refusal of a move while no card was turned up."""
+    turn = do_duties(Turn(game), player, dry)
+    for number, text in enumerate(texts):
+        if turn.stopped:
+            break
+        try:
+            turn = do_move(turn, player, text, Said(at, note if number == 0 else None), dry)
+        except Refusal as refusal:
+            if not turned_up(game, turn.game):
+                raise
+            return turn._replace(refusal=refusal)
+        turn = do_duties(turn, player, dry)
+    return turn
+
+
+def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Turn:
+    """Do one move."""
+    game, number = turn.game, player.seat.number
+    move = making.read_move(game, player, text)
+    words = game.rules.format(move)
+    sealed = game.rules.is_sealed(game.shown, number, move)
+    after = making.do_move(game, player, move, said, turn_up=not dry)
+    done = (f"You hand in, sealed: {words}.",) if sealed else ()
+    return turn._replace(game=after, said=(*turn.said, *done), stopped=dry and waits_for_card(after))
+
+
+def do_duties(turn: Turn, player: Player, dry: bool) -> Turn:
+    """Do what the player owes and cannot choose."""
+    while not turn.stopped and (owed := making.duty(turn.game, player)) is not None:
+        after = making.do_duty(turn.game, player, turn_up=not dry)
+        said = (*turn.said, f"You {DUTY_WORDS[owed.kind]}.")
+        turn = turn._replace(game=after, said=said, stopped=dry and waits_for_card(after))
+    return turn
+
+
+def waits_for_card(game: Game) -> bool:
+    """Tell whether the rules ask for a card that is not yet turned."""
+    return game.shown is not None and isinstance(game.rules.asks(game.shown), Draw)
+
+
+def turned_up(before: Game, after: Game) -> bool:
+    """Tell whether a card was turned up between two states of a game."""
+    return any(event["event"] == "draw" for event in documents.events(after, before, None))
