@@ -217,6 +217,37 @@ def test_log_line_tells_move_note_and_story() -> None:
     assert log_line(step | {"note": None, "events": []}, NAMES) == "  41  Bob: bid 3, paying 1 bust token (worth 3)"
 
 
+@pytest.mark.parametrize(
+    ("do", "events", "lines"),
+    [
+        ("draw", draws(2, "R4"), ["   7  Bob draws R4."]),
+        ("draw", [], ["   7  Bob: draw a card"]),
+        (
+            "draw until 7 then cards",
+            draws(2, "R4"),
+            ["   7  Bob: draw until the total is 7, then take the cards", "      Bob draws R4."],
+        ),
+        (
+            "take cards",
+            [{"event": "take", "seat": 2, "kind": "cards", "cards": ["R4"]}, *gains(Ana=1)],
+            ["   7  Bob takes the card R4.", "      Ana gains 1 black token."],
+        ),
+        (
+            "buy R4 with 1b 1t",
+            [{"event": "pay", "seat": 2, "items": "1b 1t"}, {"event": "buy", "seat": 2, "card": "R4"}],
+            ["   7  Bob buys R4, paying 1 bust token (worth 3) and 1 black token."],
+        ),
+        ("done", [{"event": "done", "seat": 2, "forced": False}], ["   7  Bob buys nothing."]),
+        ("deal", draws(1, "R4"), ["   7  Bob: deal", "      Ana draws R4."]),
+        ("draw", draws(1, "R4"), ["   7  Bob: draw a card", "      Ana draws R4."]),
+    ],
+)
+def test_a_move_is_not_said_twice(do: str, events: list[dict[str, Any]], lines: list[str]) -> None:
+    """Where the story opens with the move, it stands for it; an intention is always said."""
+    step = {"step": 7, "seat": 2, "name": "Bob", "do": do, "at": None, "note": None, "events": events}
+    assert log_line(step, NAMES).split("\n") == lines
+
+
 @given(st.text(max_size=500))
 def test_nothing_of_a_note_reaches_the_terminal_raw(note: str) -> None:
     """Control and bidi characters are shown, never sent; the lines stay narrow."""

@@ -89,7 +89,7 @@ def _bust(event: Event, voice: Voice) -> str:
 
 def _take(event: Event, voice: Voice) -> str:
     wanted = [face for face in event.get("cards", ()) if face.startswith("C") == (event["kind"] == "currency")]
-    what = "the currency" if event["kind"] == "currency" else "the cards"
+    what = "the currency" if event["kind"] == "currency" else "the card" if len(wanted) == 1 else "the cards"
     return " ".join([voice.does(event["seat"], "take"), what, ", ".join(wanted)]).rstrip()
 
 

@@ -27,6 +27,16 @@ _TASKS = {
 }
 """What a seat is waited for to do; `join` has no name yet and is said apart."""
 
+_TOLD = {
+    "draw": ("draw",),
+    "take": ("take",),
+    "bid": ("bid",),
+    "pass": ("pass",),
+    "buy": ("buy", "pay"),
+    "done": ("done",),
+}
+"""Which event, coming first, says the same as the move."""
+
 
 def sentence(event: Mapping[str, Any], names: Mapping[int, str], you: int | None = None) -> str:
     """Say one event in a sentence that a player would use."""
@@ -44,15 +54,28 @@ def move_words(move: str) -> str:
 
 
 def log_line(step: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """Write an object of `log --json` as text: number, name, move, then note and story, indented."""
+    """Write an object of `log --json` as text: number, name, move, then note and story, indented.
+
+    Where the story opens with the move itself ("Ana takes the cards R4, B2"), the move is not said twice.
+    """
     number = f"{step['step']:>4}  "
     indent = " " * len(number)
-    lines = wrap(f"{name_of(step['seat'], names)}: {_move_words(step['do'])}", number, indent + "  ")
+    told = _story(step["events"], names)
+    opening = told.pop(0) if _opens_with_move(step) else f"{name_of(step['seat'], names)}: {_move_words(step['do'])}"
+    lines = wrap(opening, number, indent + "  ")
     for line in step["note"].split("\n") if step.get("note") else ():
         lines += wrap(escape(line), f"{indent}| ", f"{indent}| ")
-    for text in _story(step["events"], names):
+    for text in told:
         lines += wrap(text, indent, indent + "  ")
     return "\n".join(lines)
+
+
+def _opens_with_move(step: Mapping[str, Any]) -> bool:
+    """Tell whether the first event is the move in other words; an intention says more than its first card."""
+    first, verb = next(iter(step["events"]), None), step["do"].split(" ")[0]
+    if first is None or first.get("seat") != step["seat"] or (verb == "draw" and step["do"] != "draw"):
+        return False
+    return first["event"] in _TOLD.get(verb, ())
 
 
 def waiting_phrase(waiting: Sequence[Mapping[str, Any]], you: int | None, *, sealed: bool = False) -> str:
