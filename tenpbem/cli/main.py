@@ -104,6 +104,9 @@ def run(args: list[str] | None = None, env: Env | None = None) -> int:
         return invoke(args, env or Env())
     except Refusal as refusal:
         return exits.report(refusal, as_json)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return exits.EXITS["usage"]
     except click.UsageError as error:
         context = error.ctx.command_path if error.ctx else "tenpbem"
         return exits.report(Usage(error.format_message(), "", f"{context} --help"), as_json)

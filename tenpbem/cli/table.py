@@ -56,21 +56,28 @@ def save(table: Table, game: Game, path: str) -> None:
     store.write(path, text_of(game, append(table.body, added(table.game, game))))
 
 
-def send_to(env: Env, game: Game, path: str, you: int | None = None) -> str:
-    """Say to whom the file goes next, or what to do where it stays."""
+WHY = {
+    "turn": "whose turn it is",
+    "start": "who starts the game",
+    "deal": "who deals",
+    "bid": "who bids",
+    "open": "who opens the bids",
+    "buy": "who may buy",
+    "final-buy": "who may buy one last card",
+}
+
+
+def send_to(env: Env, game: Game, path: str) -> str:
+    """Say to whom the file goes next, and why; the first in the order of play where several are waited for."""
     waits = waiting(game)
-    name = "the game" if path == store.STDIO else path
+    name = "the file" if path == store.STDIO else path
     if not waits:
-        return f"The game is over. Send {name} to everybody: they will want to see it."
-    if waits[0].kind == "join":
-        return f"Seat {waits[0].seat} is free. Send {name} to whom you want to play with: tenpbem join {name}"
-    if any(wait.seat == you for wait in waits):
-        return ""
+        return f"The game is over. Send {name} to the others: they will want to see it."
+    first, *others = waits
+    if first.kind == "join":
+        return f"Seat {first.seat} is free: send {name} to somebody who wants to play. (tenpbem join {name})"
     here = {seat.number: header for seat, header in identity.seated(env, game)}
-    robots = [game.names[wait.seat] for wait in waits if wait.seat in here and here[wait.seat].robot]
-    if robots:
-        return f"Next is {robots[0]}, a robot of this machine: tenpbem robot {name}"
-    first = game.names[waits[0].seat]
-    others = [game.names[wait.seat] for wait in waits[1:]]
-    rest = f" ({' and '.join(others)} can answer in any order)" if others else ""
-    return f"Next: send {name} to {first}{rest}."
+    if (header := here.get(first.seat)) is not None and header.robot is not None:
+        return f"Next is {header.name}, a robot of this machine: tenpbem robot {name}"
+    rest = f" {' and '.join(game.names[wait.seat] for wait in others)} may answer before or after." if others else ""
+    return f"Next: send {name} to {game.names[first.seat]}, {WHY[first.kind]}.{rest}"

@@ -13,7 +13,7 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.table import send_to
 from tenpbem.engine import catalogue, dealing, making
 from tenpbem.engine.errors import BadEntry, BadFile, Usage, WrongFormat
-from tenpbem.engine.game import begin
+from tenpbem.engine.game import begin, waiting
 from tenpbem.engine.log.codec import deck_table, read_text
 from tenpbem.engine.log.gametable import card_rows
 
@@ -55,7 +55,10 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
         env.say(f"Seat {number}: {name}" + (" (you)" if number == 1 else ""))
     for warning in dealing.warnings(game.table):
         env.say(f"Note: {warning}.")
-    env.say(send_to(env, game, file, 1) or f"It is your turn: tenpbem show {file}")
+    if any(wait.seat == 1 for wait in waiting(game)):
+        env.say(f"It is your turn: tenpbem show {file}")
+    else:
+        env.say(send_to(env, game, file))
 
 
 def begin_checked(table: dict[str, Any]) -> Any:

@@ -8,7 +8,9 @@ import click
 
 from tenpbem.cli import exits, identity, options, store
 from tenpbem.cli.env import Env
-from tenpbem.cli.render.words import story, waiting_phrase
+from tenpbem.cli.render.moves import condensed
+from tenpbem.cli.render.width import unglue
+from tenpbem.cli.render.words import story
 from tenpbem.cli.table import open_table, save, send_to
 from tenpbem.cli.turn import Turn, take
 from tenpbem.engine import documents
@@ -91,11 +93,8 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
     if turn.stopped:
         env.say("The dry run stops here: the next card is not turned up yet.")
         return
-    waits = documents.show(game, you)["waiting"]
-    if waits:
-        env.say(f"{waiting_phrase(waits, you)}.")
-    mine = next((wait for wait in waits if wait["seat"] == you), None)
-    if mine is not None and mine["moves"]:
-        env.say(f"You may: {', '.join(mine['moves'][:12])}{', ..' if len(mine['moves']) > 12 else ''}")
-    elif not dry and turn.refusal is None:
-        env.say(send_to(env, game, path, you))
+    mine = next((wait for wait in documents.show(game, you)["waiting"] if wait["seat"] == you), None)
+    if mine is not None:
+        env.say(unglue(f"It is your turn: {', '.join(condensed(mine['moves']))}."))
+    elif not dry:
+        env.say(send_to(env, game, path))

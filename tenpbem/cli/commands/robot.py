@@ -48,7 +48,7 @@ def command(env: Env, file: str, style: str | None) -> None:
         env.say(line)
     if game is table.game:
         env.say("The game waits for no robot of this machine.")
-    env.say(send_to(env, game, file) or "")
+    env.say(send_to(env, game, file))
 
 
 def robots(env: Env, game: Game) -> list[tuple[Seat, identity.Header]]:
