@@ -119,13 +119,14 @@ def _entry_tables(tables: dict[str, Any], bare: str) -> list[dict[str, Any]]:
     return entries
 
 
-def _lines(bare: str, first: int) -> Iterable[int]:
+def _lines(bare: str, first: int) -> list[int]:
     """Number the lines on which entries begin."""
-    line, seen = first, 0
+    lines, line, seen = [], first, 0
     for found in _ENTRY.finditer(bare):
         line += bare.count("\n", seen, found.start())
         seen = found.start()
-        yield line
+        lines.append(line)
+    return lines
 
 
 def _entry(table: dict[str, Any], line: int) -> Entry:

@@ -21,13 +21,16 @@ LONGEST_LINE = 10_000
 MOST_DOTS = 4
 """Dots in one key."""
 
+MOST_DOTS_IN_ALL = 1_000
+"""Dots outside strings and comments."""
+
 DEEPEST = 8
 """Brackets within brackets."""
 
 MOST_MARKS = 150_000
-"""Line ends, backslashes and, outside strings and comments, the marks = , . [ ] { } in all."""
+"""Line ends, backslashes and, outside strings and comments, the marks = , [ ] { } in all."""
 
-_MARKS = "=,.[]{}"
+_MARKS = "=,[]{}"
 _STRINGS_AND_COMMENTS = re.compile(
     r"""
       \#[^\n]*+
@@ -60,6 +63,8 @@ def blanked(text: str) -> str:
     marks = text.count("\n") + text.count("\\") + sum(map(bare.count, _MARKS))
     if marks > MOST_MARKS:
         raise TooLarge("this text has too many lines and parts", f"{marks}, where {MOST_MARKS} are the most")
+    if bare.count(".") > MOST_DOTS_IN_ALL:
+        raise TooLarge("this text has too many dots", f"outside texts {MOST_DOTS_IN_ALL} are the most")
     if "." in bare and (found := _MANY_DOTS.search(bare)):
         line = bare.count("\n", 0, found.start()) + 1
         raise TooLarge(f"a key in line {line} has too many dots", f"{MOST_DOTS} are the most")
