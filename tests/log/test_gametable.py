@@ -7,7 +7,7 @@ from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.gametable import card_rows, cards_of, check_deck, check_game
 
 GAME = {"format": 1, "name": "friday", "rules": "ten/1", "seats": 3, "deal": "seeded", "nonce": b64(bytes(16))}
-OPTIONS = frozenset({"skip", "last", "profile"})
+OPTIONS = frozenset({"auction", "deck", "skip", "last", "profile"})
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,9 @@ def test_a_wrong_or_unknown_key_is_refused(key, value):
 
 def test_options_belong_to_their_rules():
     """What the rules of this game do not know is refused."""
-    with pytest.raises(BadFile, match="unknown key"):
-        check_game({**GAME, "skip": "chosen"})
+    for more in ({"skip": "chosen"}, {"auction": "open"}, {"deck": {"R1": [1, 1, 1]}}):
+        with pytest.raises(BadFile, match="unknown key"):
+            check_game({**GAME, **more})
 
 
 @pytest.mark.parametrize("cards", [[], "R1 R2", ["R1  R2"], [" R1"], ["R1 "], [""], ["r1"], [1], ["R1\n"], ["R1 ABCD"]])

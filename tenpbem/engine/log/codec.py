@@ -22,11 +22,9 @@ from typing import Any, NamedTuple
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
 from tenpbem.engine.log.entry import SIZES, Entry, nfc
-from tenpbem.engine.log.gametable import check_deck, check_format, check_game
+from tenpbem.engine.log.gametable import check_deck, check_format
 from tenpbem.engine.log.limits import blanked, check_size
 from tenpbem.engine.log.names import check_line
-
-__all__ = ["Document", "append", "check_game", "deck_table", "entry_text", "new_game_text", "parse_game", "read_text"]
 
 ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note")
 """The fields of an entry in the order in which they are written; `sig` is last."""

@@ -24,6 +24,8 @@ MOST_CARDS = 500
 """Cards of a deck table: the links of a draw-by-draw deal must suffice for it."""
 
 REQUIRED = ("format", "name", "rules", "seats", "deal", "nonce")
+ALWAYS = frozenset({*REQUIRED, "cards", "seed"})
+"""Keys that a game may have whatever its rules are."""
 ROW = 10
 """Faces in one text of `cards`, as the writer writes them."""
 
@@ -44,14 +46,14 @@ def check_format(game: Mapping[str, Any]) -> None:
 def check_game(game: Mapping[str, Any], options: frozenset[str] = frozenset()) -> None:
     """Refuse a table `[game]` with a key missing, unknown, or of a wrong type or size.
 
-    `options` are the keys that the rules of the game add. Raises WrongFormat for another format, else BadFile.
+    `options` are the keys that the rules of the game add (`auction`, `deck`, a variant). Raises WrongFormat for another format, else BadFile.
     """
     check_format(game)
     for key in REQUIRED:
         if key not in game:
             raise BadFile(f"[game] does not say its {key}")
     for key, value in game.items():
-        if key not in _CHECKS and key not in options:
+        if key not in ALWAYS and key not in options:
             raise BadFile(f"[game] has an unknown key: {key[:40]!r}", "", "no other keys than those of the format")
         if not _CHECKS.get(key, _is_option)(value):
             raise BadFile(f"[game] has no such {key}", _shown(value))
