@@ -46,7 +46,8 @@ def check_format(game: Mapping[str, Any]) -> None:
 def check_game(game: Mapping[str, Any], options: frozenset[str] = frozenset()) -> None:
     """Refuse a table `[game]` with a key missing, unknown, or of a wrong type or size.
 
-    `options` are the keys that the rules of the game add (`auction`, `deck`, a variant). Raises WrongFormat for another format, else BadFile.
+    `options` are the keys that the rules of the game add (`auction`, `deck`, a variant). Raises WrongFormat for another
+    format, else BadFile.
     """
     check_format(game)
     for key in REQUIRED:
