@@ -45,12 +45,9 @@ def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | 
 
 def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Turn:
     """Do one move."""
-    game, number = turn.game, player.seat.number
-    move = making.read_move(game, player, text)
-    words = game.rules.format(move)
-    sealed = game.rules.is_sealed(game.shown, number, move)
-    after = making.do_move(game, player, move, said, turn_up=not dry)
-    done = (f"You hand in, sealed: {words}.",) if sealed else ()
+    intent = making.read_move(turn.game, player, text)
+    after = making.do_move(turn.game, player, intent, said, turn_up=not dry)
+    done = (f"You hand in, sealed: {intent.sealed}.",) if intent.sealed else ()
     return turn._replace(game=after, said=(*turn.said, *done), stopped=dry and waits_for_card(after))
 
 

@@ -14,7 +14,7 @@ from tenpbem.engine.rules import Rules
 
 RULES = {"ten/1": "tenpbem.engine.ten"}
 GAMES = {"ten": "ten/1"}
-DEALS = ("listed", "seeded")
+DEALS = ("listed", "seeded", "croupier", "table")
 
 
 def rules_named(name: str) -> Rules:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from tenpbem.engine.deal import Deal
+from tenpbem.engine.deal.drawn import Drawn, anchor, next_link
 from tenpbem.engine.deal.listed import Listed
 from tenpbem.engine.deal.seeded import Seeded, host_seed, joint_seed, seed_anchor, seed_link
 from tenpbem.engine.errors import BadEntry, BadFile
@@ -43,8 +44,15 @@ def check_order(table: Mapping[str, Any], deck: tuple[Card, ...]) -> None:
             )
 
 
+def needs_link(table: Mapping[str, Any]) -> bool:
+    """Tell whether a draw must bring a link, and others then deal by theirs."""
+    return table["deal"] in ("croupier", "table")
+
+
 def join_fields(table: Mapping[str, Any], game: bytes, seat: int, secret: bytes, seed: bytes) -> dict[str, str]:
-    """Give what a seat binds itself to when it joins: seat 1 to its link, the others by a seed (deal `seeded`)."""
+    """Give what a seat binds itself to when it joins: a ladder of links, one link of seat 1, a seed of the others."""
+    if needs_link(table):
+        return {"anchor": b64(anchor(game, seat, secret))}
     if not needs_start(table):
         return {}
     if seat == 1:
@@ -54,6 +62,8 @@ def join_fields(table: Mapping[str, Any], game: bytes, seat: int, secret: bytes,
 
 def link(table: Mapping[str, Any], game: bytes, deal: Deal | None, seat: int, secret: bytes) -> bytes:
     """Derive the link that a seat owes now."""
+    if isinstance(deal, Drawn):
+        return next_link(game, seat, secret, deal.shown[seat - 1])
     return seed_link(secret)
 
 
@@ -69,6 +79,9 @@ def first_deal(
     """Make the deal of a game whose seats are all taken; `head` is the one after the last join."""
     if table["deal"] == "listed":
         return Listed(cards_of(table))
+    if needs_link(table):
+        anchors = tuple(unb64(join["anchor"], 32) for join in joins)
+        return Drawn(game, table["deal"] == "croupier", anchors, head)
     if "seed" in table:
         return Seeded(host_seed(table["seed"]))
     assert link is not None
@@ -77,11 +90,15 @@ def first_deal(
 
 def waiting(rules: Rules, state: Any, deal: Deal | None, answered: Collection[int]) -> tuple[Waiting, ...]:
     """List who has still to answer at this head: those whom the rules wait for, or those who owe a link."""
+    if isinstance(deal, Drawn) and deal.owing:
+        return tuple(Waiting(seat, "deal", True) for seat in deal.owing)
     return tuple(wait for wait in rules.waiting(state) if wait.seat not in answered)
 
 
 def contribute(deal: Deal | None, seat: int, entry: Entry) -> Deal | None:
-    """Give the deal what an entry contributes to the cards to come."""
+    """Give the deal what an entry contributes to the cards to come; raise BadEntry for a link that is none."""
+    if isinstance(deal, Drawn) and "link" in entry.table:
+        return deal.contribute(seat, entry.bytes("link"))
     return deal
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tenpbem.engine import dealing, faults
-from tenpbem.engine.errors import NotYourTurn, Refusal
+from tenpbem.engine.errors import BadEntry, IllegalMove, NotYourTurn, Refusal, Usage
 from tenpbem.engine.game import Game, Seat, add, waiting
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.entry import core_canon, sign_entry
+from tenpbem.engine.log.entry import core_canon, kind_of, sign_entry
 from tenpbem.engine.log.keys import Signer
+from tenpbem.engine.log.names import check_note
 from tenpbem.engine.log.sealed import bid_key, public_of, seal
 from tenpbem.engine.rules import Move, Waiting
 
@@ -71,16 +72,23 @@ def do_duty(game: Game, player: Player, *, turn_up: bool = True) -> Game:
     return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
 
 
-def read_move(game: Game, player: Player, text: str) -> Move:
+class Intent(NamedTuple):
+    """What a player decided: the move that all see, and what is sealed with it, if anything."""
+
+    move: Move
+    sealed: str | None = None
+
+
+def read_move(game: Game, player: Player, text: str) -> Intent:
     """Read what a player typed, for the seat that he holds; raise NotYourTurn where the game waits for others.
 
-    Raises UnreadableMove or AmbiguousMove with names in place of seats.
+    Raises UnreadableMove, AmbiguousMove, or the Refusal of a bid that cannot be sealed, with names in place of seats.
     """
     wait = next((wait for wait in waiting(game) if wait.seat == player.seat.number), None)
     if wait is None or game.shown is None:
         raise not_waited_for(game, text)
     try:
-        return game.rules.read(text, game.shown, player.seat.number)
+        return Intent(*game.rules.intend(text, game.shown, player.seat.number))
     except Refusal as refusal:
         raise faults.with_names(refusal, game.names) from None
 
@@ -99,26 +107,39 @@ def not_waited_for(game: Game, text: str) -> Refusal:
     return NotYourTurn(f'cannot "{text}" now', f"the game waits for {names}", f"send the file to {names}")
 
 
-def do_move(game: Game, player: Player, move: Move, said: Said, *, turn_up: bool = True) -> Game:
+def do_move(game: Game, player: Player, intent: Intent, said: Said, *, turn_up: bool = True) -> Game:
     """Sign a move and add it; raise the Refusal of the rules, with names, where it is not allowed."""
-    number = player.seat.number
-    table: dict[str, Any] = {"by": player.seat.name, "do": game.rules.format(move), **said.fields()}
+    move, sealed = intent
+    seat = player.seat.number
     secret = player.signer.game_secret(game.id, player.seat.nonce)
+    table: dict[str, Any] = {"by": player.seat.name, "do": game.rules.format(move), **said.fields()}
+    check_said(said)
     try:
-        if game.rules.is_sealed(game.shown, number, move):
-            text, table["do"] = table["do"], "bid"
-            table |= _sealed_fields(game, player, secret, table, text)
-        else:
-            game.rules.apply(game.shown, number, move)
-        entry = sign_entry(table, game.head, player.signer)
+        game.rules.apply(game.shown, seat, move)
     except Refusal as refusal:
         raise faults.with_names(refusal, game.names) from None
-    return add(game, entry, turn_up=turn_up)
+    if kind_of(table["do"]) == "draw" and dealing.needs_link(game.table):
+        table["link"] = b64(dealing.link(game.table, game.id, game.deal, seat, secret))
+    elif sealed is not None and table["do"] != "bid":
+        what = f'cannot "{table["do"]}" with bids for a wild to come'
+        raise IllegalMove(what, "in this deal you turn up the cards yourself", "bid when the wild lies there")
+    if sealed is not None:
+        table |= _sealed_fields(game, player, secret, table, sealed)
+    return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
+
+
+def check_said(said: Said) -> None:
+    """Refuse a note that an entry cannot hold; raise Usage."""
+    if said.note is not None:
+        try:
+            check_note(said.note)
+        except BadEntry as refusal:
+            raise Usage(refusal.what, refusal.why, refusal.fix) from None
 
 
 def _sealed_fields(game: Game, player: Player, secret: bytes, table: dict[str, Any], text: str) -> dict[str, str]:
     """Seal a text to the key of the closer, who makes that key when he is the first to hand in."""
-    if game.handed:
+    if game.handed and table["do"] == "bid":
         key = game.handed[0].key
         assert key is not None
         return {"sealed": b64(seal(text, key, game.head, player.seat.number))}

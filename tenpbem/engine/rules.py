@@ -106,14 +106,14 @@ class Rules(Protocol):
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
         """Do a move, or raise the Refusal that says why not; the only judge of what is legal."""
 
-    def is_sealed(self, state: State, seat: int, move: Move) -> bool:
-        """Tell whether a move of this seat must be sealed now; raise its Refusal where it would not be allowed."""
+    def intend(self, text: str, state: State, seat: int) -> tuple[Move, str | None]:
+        """Read what a person typed, split into the move that all see and what must be sealed with it, if anything.
+
+        Raises UnreadableMove, AmbiguousMove, or the Refusal of what would not be allowed in the open.
+        """
 
     def parse(self, text: str) -> Move:
         """Read a stored move in its one spelling; raise UnreadableMove for any other."""
-
-    def read(self, text: str, state: State, seat: int) -> Move:
-        """Read what a person typed; raise UnreadableMove or AmbiguousMove."""
 
     def format(self, move: Move) -> str:
         """Write a move in its one spelling."""

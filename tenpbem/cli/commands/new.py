@@ -28,7 +28,7 @@ from tenpbem.engine.log.gametable import card_rows
 @click.option("--game", "game_name", metavar="NAME", default="ten", show_default=True, help="Which game.")
 @click.option("--seats", type=click.IntRange(2), metavar="N", help="How many play, you and robots included.")
 @click.option("--name", metavar="NAME", help="What the game is called; else after the file.")
-@click.option("--deal", metavar="DEAL", help="Who decides the cards: seeded (default), listed.")
+@click.option("--deal", metavar="DEAL", help="Who decides the cards: seeded (default), croupier, table, listed.")
 @click.option("--auction", metavar="KIND", help="TEN: sealed (default) or open.")
 @click.option("--seed", metavar="TEXT", help="Choose the cards by a text of your own; everybody is told.")
 @click.option("--cards", metavar="FILE", help="The order of the cards, for a listed deal (or -).")

@@ -38,7 +38,7 @@ from tenpbem.engine.ten.moves import (
     parse_clauses,
 )
 from tenpbem.engine.ten.payment import tokens
-from tenpbem.engine.ten.reading import read, read_draw
+from tenpbem.engine.ten.reading import read, read_draw, read_private
 from tenpbem.engine.ten.refusing import not_your_turn, wrong_moment
 from tenpbem.engine.ten.state import (
     BID,
@@ -144,12 +144,20 @@ def apply(state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
     return step(state, seat, move, events), events
 
 
-def is_sealed(state: State, seat: int, move: Move) -> bool:
-    """Tell whether a move of this seat must be sealed now; raise its Refusal where it would not be allowed."""
-    if state.setup.auction != "sealed" or not isinstance(move, Bid | Pass):
-        return False
-    check_bid(state, seat, move)
-    return True
+def intend(text: str, state: State, seat: int) -> tuple[Move, str | None]:
+    """Read what a player typed, split into the move that all see and what must be sealed with it, if anything.
+
+    Sealed are a bid in a sealed auction and the bids that a draw carries for the wild it may turn up. Raises the
+    Refusal of what cannot be read, and of a bid that would not be allowed in the open.
+    """
+    move, clauses = read_private(text, state, seat)
+    if clauses:
+        check_clauses(state, seat, clauses)
+        return move, format_clauses(clauses)
+    if state.setup.auction == "sealed" and isinstance(move, Bid | Pass):
+        check_bid(state, seat, move)
+        return Sealed(), format(move)
+    return move, None
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -204,7 +212,7 @@ __all__ = [
     "format",
     "format_clauses",
     "give",
-    "is_sealed",
+    "intend",
     "legal",
     "means",
     "named",

@@ -33,19 +33,20 @@ _LONGEST_SHOWN = 60
 
 def read(text: str, state: State, seat: int) -> Move:
     """Read a move; raise UnreadableMove or AmbiguousMove. A draw that carries private bids comes out `sealed`."""
-    move, _ = _read(text, state, seat)
+    move, _ = read_private(text, state, seat)
     return move
 
 
 def read_draw(text: str, state: State, seat: int) -> tuple[Draw, tuple[Clause, ...]]:
     """Read a draw and the private bids it carries; raise UnreadableMove or AmbiguousMove."""
-    move, clauses = _read(text, state, seat)
+    move, clauses = read_private(text, state, seat)
     if not isinstance(move, Draw):
         raise _unreadable(text, "it is no draw", '"draw until 7, bid 3 on X5"')
     return move, clauses
 
 
-def _read(text: str, state: State, seat: int) -> tuple[Move, tuple[Clause, ...]]:
+def read_private(text: str, state: State, seat: int) -> tuple[Move, tuple[Clause, ...]]:
+    """Read a move and the private bids it carries, none but with a draw; raise UnreadableMove or AmbiguousMove."""
     split = words.split(text)
     if not split:
         raise _unreadable(text, "", _meant(text, state, seat))
