@@ -17,6 +17,7 @@ from tenpbem.engine.errors import (
     Fork,
     Refusal,
     TooLarge,
+    Usage,
     WrongFormat,
 )
 from tenpbem.engine.log.entry import Entry, entry_hash
@@ -51,6 +52,11 @@ def placed(refusal: Refusal, game: Game, entry: Entry) -> Refusal:
     refusal.author = entry.by if refusal.author is None else refusal.author
     refusal.line = entry.line if refusal.line is None else refusal.line
     return refusal
+
+
+def unfit(usage: Usage) -> Refusal:
+    """Refuse a table `[game]` that does not fit together: in a file it is the file that is at fault."""
+    return BadFile("[game] does not fit together", "; ".join(part for part in (usage.what, usage.why) if part))
 
 
 def stranger(game: Game, entry: Entry) -> Refusal:

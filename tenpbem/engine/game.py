@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from tenpbem.engine import catalogue, dealing, faults
 from tenpbem.engine.deal import Deal
-from tenpbem.engine.errors import BadEntry, Refusal
+from tenpbem.engine.errors import BadEntry, Refusal, Usage
 from tenpbem.engine.log.codec import Document
 from tenpbem.engine.log.entry import Entry, check_entry, entry_hash, game_id, next_head
 from tenpbem.engine.log.gametable import check_game
@@ -110,7 +110,10 @@ def fold(document: Document, known: frozenset[bytes] = frozenset()) -> Game:
     An entry whose hash, followed by its signature, is in `known` was checked before. Raises a Refusal that names step,
     author and line of the first entry at fault.
     """
-    game = begin(document.game)
+    try:
+        game = begin(document.game)
+    except Usage as usage:
+        raise faults.unfit(usage) from None
     for entry in document.entries:
         game = add(game, entry, known=known)
     return game

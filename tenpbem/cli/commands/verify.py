@@ -18,7 +18,7 @@ from tenpbem.engine.log.keys import table_fingerprint
 
 # What is checked, in this order, and the error codes that say it failed.
 CHECKS = {
-    "form": ("too-large", "wrong-format", "bad-file", "usage"),
+    "form": ("too-large", "wrong-format", "bad-file"),
     "chain": ("bad-chain", "fork"),
     "signatures": ("bad-signature",),
     "rules": ("bad-entry",),
