@@ -50,7 +50,7 @@ class Table:
         deck: int = 40,
     ) -> Table:
         """Set a position: players as "5t 1b R4 XX" (black tokens, bust tokens, cards), in the phase `turn`."""
-        table = cls(seats or max(max(players), 2), order, auction)
+        table = cls(seats or max((*players, 2)), order, auction)
         numbers = [int(card[1]) for card in tableau.split() if card[0] != "C"]
         currency = sum(int(card[1]) for card in tableau.split() if card[0] == "C")
         table.state = table.state._replace(

@@ -154,7 +154,7 @@ def intend(text: str, state: State, seat: int) -> tuple[Move, str | None]:
     if clauses:
         check_clauses(state, seat, clauses)
         return move, format_clauses(clauses)
-    if state.setup.auction == "sealed" and isinstance(move, Bid | Pass):
+    if state.setup.auction == "sealed" and state.phase == BID and isinstance(move, Bid | Pass):
         check_bid(state, seat, move)
         return Sealed(), format(move)
     return move, None

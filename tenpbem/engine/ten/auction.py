@@ -11,7 +11,7 @@ from __future__ import annotations
 from tenpbem.engine.errors import IllegalMove, UnreadableMove
 from tenpbem.engine.rules import Card, Event
 from tenpbem.engine.ten import rulings
-from tenpbem.engine.ten.buying import charge, give_card
+from tenpbem.engine.ten.buying import exchange
 from tenpbem.engine.ten.ending import end_turn
 from tenpbem.engine.ten.moves import (
     ANY,
@@ -200,8 +200,7 @@ def _settle(state: State, card: Card, leader: int, best: Bid | None, events: lis
         state = state._replace(discard=rulings.unsold(state.discard, card))
     else:
         events.append({"event": "won", "seat": leader, "card": card, "bid": best.amount})
-        state = give_card(charge(state, leader, best.amount, best.pay, events), leader, card)
-    state = state._replace(auction=None, intention=None)
+        state = exchange(state, leader, best.amount, best.pay, card, events)
     if not rulings.turn_goes_on(state.tableau, state.deck):
         return end_turn(state, events)
-    return state._replace(phase=TURN, waits=(state.active,))
+    return state._replace(phase=TURN, waits=(state.active,), auction=None, intention=None)

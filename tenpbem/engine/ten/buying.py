@@ -7,9 +7,9 @@ from bisect import bisect
 from tenpbem.engine.rules import Card, Event
 from tenpbem.engine.ten import rulings
 from tenpbem.engine.ten.deck import NUMBERS, PLACE, PRICE
-from tenpbem.engine.ten.moves import Buy, Pay, format_pay
+from tenpbem.engine.ten.moves import Buy, Done, Pay, format_pay
 from tenpbem.engine.ten.payment import ceiling, default_payment, fault, tokens, without
-from tenpbem.engine.ten.refusing import cannot_pay, illegal
+from tenpbem.engine.ten.refusing import cannot_pay, choice, illegal
 from tenpbem.engine.ten.state import Player, State, with_player
 
 _place = PLACE.__getitem__
@@ -47,31 +47,25 @@ def _buyable(state: State, player: Player) -> str:
     """Say what a player could buy."""
     most = ceiling(player)
     cards = [c for c in dict.fromkeys(state.market) if PRICE[c] <= most and not rulings.blocks(player.cards, c)]
-    return f'buy {" or ".join(cards)}, or "done"' if cards else '"done"'
+    return choice((*(PLAIN_BUY[card] for card in cards), Done()))
 
 
 def buy(state: State, seat: int, card: Card, pay: Pay | None, events: list[Event]) -> State:
     """Exchange a payment for a card of the market."""
-    state = charge(state, seat, PRICE[card], pay, events)
+    at = state.market.index(card)
+    state = exchange(state, seat, PRICE[card], pay, card, events)
     events.append({"event": "buy", "seat": seat, "card": card})
-    market = list(state.market)
-    market.remove(card)
-    return give_card(state, seat, card)._replace(market=tuple(market))
+    return state._replace(market=state.market[:at] + state.market[at + 1 :])
 
 
-def charge(state: State, seat: int, price: int, pay: Pay | None, events: list[Event]) -> State:
-    """Have a player pay, in the way named or by default; the cards spent go where spent cards go."""
+def exchange(state: State, seat: int, price: int, pay: Pay | None, card: Card, events: list[Event]) -> State:
+    """Have a player pay, in the way named or by default, and lay a card before him; cards spent go where they go."""
     player = state.players[seat - 1]
     pay = pay or default_payment(player, price)
     events.append({"event": "pay", "seat": seat, "items": format_pay(pay)})
-    players = with_player(state.players, seat, without(player, pay))
+    black, bust, cards = without(player, pay)
+    players = with_player(state.players, seat, Player(black, bust, put(cards, (card,))))
     return state._replace(players=players, discard=rulings.spent(state.discard, pay.cards))
-
-
-def give_card(state: State, seat: int, card: Card) -> State:
-    """Lay a card before a player."""
-    player = state.players[seat - 1]
-    return state._replace(players=with_player(state.players, seat, player._replace(cards=put(player.cards, (card,)))))
 
 
 def put(pile: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -29,7 +29,7 @@ def end_turn(state: State, events: list[Event]) -> State:
 def offer_buy(state: State, events: list[Event]) -> State:
     """Begin the buy phase of the active player; who can buy nothing is done without being asked (6.1)."""
     if can_buy(state.players[state.active - 1], state.market):
-        return state._replace(phase=BUY, waits=(state.active,), intention=None)
+        return state._replace(phase=BUY, waits=(state.active,))
     events.append({"event": "done", "seat": state.active, "forced": True})
     return end_turn(state, events)
 

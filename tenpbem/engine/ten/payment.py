@@ -71,7 +71,7 @@ def fault(player: Player, price: int, pay: Pay | None) -> Fault | None:
     if missing:
         return Fault(CannotPay, "the payment names what the player does not hold", f"you do not hold {missing}")
     if value(pay) < price:
-        why = f"{spelled(pay)} pay {value(pay)}, not {price}"
+        why = f"the price is {price}, and {spelled(pay)} would pay {value(pay)}"
         return Fault(CannotPay, "the payment named falls short", why, _suggested(player, price))
     if item := superfluous(pay, price):
         why = f"{item} is superfluous: the rest pays {price} as well"
@@ -117,7 +117,7 @@ def spelled(pay: Pay) -> str:
     """Spell a payment out, since people read 1b as black: "one bust token (worth 3), 2 black tokens and R3"."""
     items = [f"{counted(pay.bust, 'bust token')} (worth {BUST_WORTH * pay.bust})"] if pay.bust else []
     items += [counted(pay.black, "black token")] if pay.black else []
-    items += pay.cards
+    items += pay.cards or ([] if items else ["nothing"])
     return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 

@@ -136,18 +136,18 @@ def _draw(row: Words) -> list[Move]:
             return []
     row.skip(words.LISTING)
     then = _then(row)
-    if then is None:
-        return []
     row.skip(words.LISTING)
     if not row.next_in(words.BUY):
         return [] if row.left else [Draw(until, currency, kind) for kind in then or (None,)]
+    if "cards" not in then:
+        return []
     if row.next_in(words.NOTHING):
         return [] if row.left else [Draw(until, currency, "cards", ())]
     cards = []
     while card := row.card():
         cards.append(card)
         row.skip(words.LISTING)
-    if row.left or not cards or not set(NUMBERS).issuperset(cards) or "cards" not in then:
+    if row.left or not cards or not set(NUMBERS).issuperset(cards):
         return []
     return [Draw(until, currency, "cards", tuple(cards))]
 
@@ -156,8 +156,8 @@ def _is_mark(number: int | None) -> bool:
     return number is not None and 1 <= number <= LIMIT
 
 
-def _then(row: Words) -> tuple[str, ...] | None:
-    """Read what to take in the end: one kind, both where it is not said which, () where nothing is; None: no sense."""
+def _then(row: Words) -> tuple[str, ...]:
+    """Read what to take in the end: one kind, both where it is not said which, () where nothing is said."""
     if not row.next_in(words.THEN):
         return ()
     row.skip(words.THEN)
@@ -215,9 +215,8 @@ def _with(row: Words) -> Pay | None:
     bust = black = 0
     cards = []
     while row.left and row.left[0] not in words.ON:
-        count, card = row.number(), None
-        if count is None:
-            card = row.card()
+        count = row.number()
+        card = row.card() if count is None else None
         if card and card not in WORTH:
             cards.append(card)
         elif count is not None and row.next_in(words.BUST):
@@ -257,6 +256,8 @@ def _clause(text: str, row: Words) -> Clause:
 
 def _why(head: list[str]) -> str:
     """Say what is amiss where that is plain."""
+    if not head:
+        return "it begins with a comma"
     if head[0] in words.BID and len(head) == 1:
         return "a bid names its amount"
     if head[0] in words.BUY and len(head) == 1:
@@ -274,7 +275,7 @@ def _meant(text: str, state: State, seat: int) -> str:
 
     moves = legal(state, seat)
     known = [*map(format, moves), *FORMS]
-    close = get_close_matches(" ".join(text.split()), dict.fromkeys(known), n=2, cutoff=0.6)
+    close = get_close_matches(_shown(" ".join(text.split())), dict.fromkeys(known), n=2, cutoff=0.6)
     return either([f'"{one}"' for one in close]) if close else choice(moves)
 
 

@@ -4,8 +4,9 @@ Each colour scores one run. A *reading* of a colour is one way to lay its run: w
 gap between the natural cards which kind of wild fills it. Colours compete only for number wilds and full wilds, so a
 reading comes down to what it is *worth* and what it *uses* of these:
 
-- use is one integer, a field of 4 bits for each number wild and one of 8 for the full wilds; uses add up, and whether
-  they fit into what is held is one subtraction and a look at the guard bit on top of each field;
+- use is one integer: a field of 4 bits for each number wild, one of 8 for the full wilds, and above them how many it
+  uses in all. Uses add up, and whether they fit into what is held is one subtraction and a look at the guard bit on
+  top of each field;
 - worth is one integer too, with the aims of rule 5.4 as fields, the most important on top: points, fewest wilds, then
   for red, blue, orange, green the length of the run, the lower start, and two bits a place for the kind of card. Worths
   add up, and the larger one is the better assignment. The runs are read back from it.
@@ -33,12 +34,17 @@ NATURAL, COLOURED, NUMBER, FULL = 3, 2, 1, 0
 """5.4: which kind of card is shown rather than which in one place."""
 
 _FIELD, _FULL_AT = 4, 4 * LARGEST
+_USED_AT = _FULL_AT + 8
 _GUARDS = sum(8 << _FIELD * place for place in range(LARGEST)) | 128 << _FULL_AT
 _MOST_USED, _MOST_FULL = len(COLOURS), len(COLOURS) * LARGEST
 _KINDS, _START, _LENGTH = 2 * LARGEST, 4, 4
 _RUN = _KINDS + _START + _LENGTH
 _WILDS_AT = _RUN * len(COLOURS)
 _POINTS_AT = _WILDS_AT + 8
+_SPREAD = [0]
+for _n in range(LARGEST):
+    _SPREAD += [use | 1 << _FIELD * _n for use in _SPREAD]
+"""A set of numbers as fields of a use."""
 
 Reading = tuple[int, int]
 """What a way to lay one or more colours is worth, and what it uses."""
@@ -100,59 +106,66 @@ def points(cards: tuple[Card, ...]) -> int:
 
 
 def _readings(hand: Hand, colour: int) -> list[Reading]:
-    """List the best reading of one colour for each use, the most worth first; no run at all is one of them."""
+    """List the best reading of one colour for each use, the most worth first; no run at all is one of them.
+
+    A run that a natural card would make longer for nothing is left out.
+    """
     best = {0: 0}
+    naturals, helped = hand.naturals[colour], sum(1 << n for n, count in enumerate(hand.numbers) if count)
+    spare = hand.coloured[colour] + hand.full
     for start in range(LARGEST):
+        if naturals << 1 >> start & 1:
+            continue
         for length in range(1, LARGEST - start + 1):
-            for worth, use in _fillings(hand, colour, start, length):
+            run = (1 << length) - 1 << start
+            gaps = run & ~naturals
+            if (gaps & ~helped).bit_count() > spare:
+                break
+            if naturals >> start + length & 1 or (gaps == run and not rulings.WILDS_ALONE_SCORE):
+                continue
+            for worth, use in _fillings(hand, colour, range(start, start + length), gaps, gaps & helped):
                 if worth > best.get(use, -1):
                     best[use] = worth
     return sorted(((worth, use) for use, worth in best.items()), reverse=True)
 
 
-def _fillings(hand: Hand, colour: int, start: int, length: int) -> Iterator[Reading]:
-    """Lay one run in every way that could be best: coloured wilds, which serve nothing else, before all others.
+def _fillings(hand: Hand, colour: int, places: range, gaps: int, helped: int) -> Iterator[Reading]:
+    """Fill the gaps of one run in every way that could be best.
 
-    A run that a natural card would make longer for nothing is left out.
+    Coloured wilds, which serve nothing else, come before all others; `helped` are the gaps that number wilds can fill.
     """
-    naturals, coloured = hand.naturals[colour], hand.coloured[colour]
-    run = (1 << length) - 1 << start
-    beside = run << 1 | run >> 1
-    if naturals & beside & ~run or not (naturals & run or rulings.WILDS_ALONE_SCORE):
-        return
-    gaps = run & ~naturals
-    wilds = gaps.bit_count()
-    points = length + (COMPLETE_BONUS if length == LARGEST else 0)
-    worth = (points << _POINTS_AT) - (wilds << _WILDS_AT)
-    shape = (length << _START | LARGEST - start) << _KINDS
+    wilds, coloured = gaps.bit_count(), hand.coloured[colour]
+    worth = (_points(len(places)) << _POINTS_AT) - (wilds << _WILDS_AT)
+    shape = (len(places) << _START | LARGEST - places[0]) << _KINDS
     shift = _RUN * (len(COLOURS) - 1 - colour)
-    for by_number in _subsets(gaps, hand.numbers, wilds - coloured, hand.full):
-        full = max(0, wilds - coloured - by_number.bit_count())
-        kinds = _kinds(range(start, start + length), naturals, by_number, wilds - by_number.bit_count() - full)
-        yield worth + ((shape | kinds) << shift), _use(by_number, full)
+    wanted = max(0, wilds - coloured)
+    for by_number in _subsets(helped) if wanted else (0,):
+        full = wanted - by_number.bit_count()
+        if 0 <= full <= hand.full:
+            kinds = _kinds(places, gaps, by_number, coloured)
+            yield worth + ((shape | kinds) << shift), wanted << _USED_AT | full << _FULL_AT | _SPREAD[by_number]
 
 
-def _subsets(gaps: int, numbers: Sequence[int], wanted: int, full: int) -> Iterator[int]:
-    """Give the sets of gaps that number wilds may fill where `wanted` gaps are left to them and to full wilds."""
-    if wanted <= 0:
-        yield 0
-        return
-    free = gaps & sum(1 << n for n, count in enumerate(numbers) if count)
-    part = free
-    while True:
-        if wanted - full <= part.bit_count() <= wanted:
-            yield part
-        if not part:
-            return
-        part = part - 1 & free
+def _points(length: int) -> int:
+    """Count what a run scores (5.3)."""
+    return length + (COMPLETE_BONUS if length == LARGEST else 0)
 
 
-def _kinds(places: range, naturals: int, by_number: int, coloured: int) -> int:
+def _subsets(gaps: int) -> Iterator[int]:
+    """Give all sets of gaps that are part of these."""
+    part = gaps
+    while part:
+        yield part
+        part = part - 1 & gaps
+    yield 0
+
+
+def _kinds(places: range, gaps: int, by_number: int, coloured: int) -> int:
     """Write the kinds of cards along a run, two bits a place: the first free gaps to the coloured wilds."""
     kinds = 0
     for place in places:
         kind = FULL
-        if naturals >> place & 1:
+        if not gaps >> place & 1:
             kind = NATURAL
         elif by_number >> place & 1:
             kind = NUMBER
@@ -162,21 +175,11 @@ def _kinds(places: range, naturals: int, by_number: int, coloured: int) -> int:
     return kinds
 
 
-def _use(by_number: int, full: int) -> int:
-    """Write which number wilds and how many full wilds a reading uses."""
-    return full << _FULL_AT | sum(1 << _FIELD * n for n in range(LARGEST) if by_number >> n & 1)
-
-
-def _used(use: int) -> int:
-    """Count the wilds that a use stands for."""
-    return (use >> _FULL_AT) + sum(use >> _FIELD * n & 7 for n in range(LARGEST))
-
-
 def _limit(readings: list[Reading], supply: int) -> list[int]:
     """Give the most that readings can be worth which use at most 0, 1, .. `supply` wilds; -1 where there is none."""
     most = [-1] * (supply + 1)
     for worth, use in readings:
-        used = _used(use)
+        used = use >> _USED_AT
         most[used] = max(most[used], worth)
     return list(accumulate(most, max))
 
@@ -193,10 +196,18 @@ def _greedy(colours: list[list[Reading]], limits: list[list[int]], room: int, su
     later.insert(0, _together(limits[2], limits[3]))
     later.insert(0, _together(limits[1], later[0]))
     for readings, after in zip(colours, later, strict=True):
-        fits = [(w + after[supply - _used(u)], w, u) for w, u in readings if room - u & _GUARDS == _GUARDS]
+        fits = [(w + after[supply - (u >> _USED_AT)], w, u) for w, u in readings if room - u & _GUARDS == _GUARDS]
         _, worth, use = max(fits)
-        total, room, supply = total + worth, room - use, supply - _used(use)
+        total, room, supply = total + worth, room - use, supply - (use >> _USED_AT)
     return total
+
+
+def _by_number_used(readings: list[Reading], supply: int) -> list[list[Reading]]:
+    """Part readings by how many wilds they use, the most worth first in each part."""
+    parts: list[list[Reading]] = [[] for _ in range(supply + 1)]
+    for worth, use in readings:
+        parts[use >> _USED_AT].append((worth, use))
+    return parts
 
 
 def _pairs(first: list[Reading], second: list[Reading], room: int, floor: int, others: list[int]) -> list[Reading]:
@@ -205,35 +216,30 @@ def _pairs(first: list[Reading], second: list[Reading], room: int, floor: int, o
     `others` limits what the other two colours can be worth by the wilds left to them.
     """
     best: dict[int, int] = {}
-    supply = len(others) - 1
-    counted = [(worth, use, _used(use)) for worth, use in second]
+    parts = _by_number_used(second, len(others) - 1)
     for worth, use in first:
-        left, needed, spare = room - use, floor - worth, supply - _used(use)
-        for other, more, used in counted:
-            if other + others[spare] < needed:
-                break
-            if (
-                left - more & _GUARDS == _GUARDS
-                and other + others[spare - used] >= needed
-                and worth + other > best.get(use + more, -1)
-            ):
-                best[use + more] = worth + other
+        left, spare = room - use, len(others) - 1 - (use >> _USED_AT)
+        for used, part in enumerate(parts[: spare + 1]):
+            needed = floor - worth - others[spare - used]
+            for other, more in part:
+                if other < needed:
+                    break
+                if left - more & _GUARDS == _GUARDS and worth + other > best.get(use + more, -1):
+                    best[use + more] = worth + other
     return sorted(((worth, use) for use, worth in best.items()), reverse=True)
 
 
 def _best_fit(first: list[Reading], second: list[Reading], room: int, limit: list[int]) -> int:
     """Give the worth of the best two pairs that fit together; `limit` is that of the second."""
     best, supply = -1, len(limit) - 1
-    buckets: list[list[Reading]] = [[] for _ in limit]
-    for worth, use in second:
-        buckets[_used(use)].append((worth, use))
-    hopes = sorted(((worth + limit[supply - _used(use)], worth, use) for worth, use in first), reverse=True)
+    parts = _by_number_used(second, supply)
+    hopes = sorted(((worth + limit[supply - (use >> _USED_AT)], worth, use) for worth, use in first), reverse=True)
     for hope, worth, use in hopes:
         if hope <= best:
             break
         left = room - use
-        for bucket in buckets[: supply - _used(use) + 1]:
-            for other, more in bucket:
+        for part in parts[: supply - (use >> _USED_AT) + 1]:
+            for other, more in part:
                 if worth + other <= best:
                     break
                 if left - more & _GUARDS == _GUARDS:
@@ -252,7 +258,7 @@ def _read_back(worth: int, colour: int) -> Run:
         kind = bits >> 2 * (length - 1 - place) & 3
         number = start + place + 1
         cards.append(("XX", f"X{number}", f"{name}X", f"{name}{number}")[kind])
-    return Run(name, tuple(cards), length + (COMPLETE_BONUS if length == LARGEST else 0))
+    return Run(name, tuple(cards), _points(length))
 
 
 def rank(player: Player) -> tuple[int, int, int]:

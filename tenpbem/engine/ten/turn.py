@@ -24,6 +24,8 @@ CARDS, CURRENCY = Take("cards"), Take("currency")
 def turn_moves(state: State) -> tuple[Move, ...]:
     """List what the active player may do."""
     draw = (PLAIN_DRAW,) if state.deck else ()
+    if not rulings.may_stop(state.tableau, state.deck):
+        return draw
     cards = (CARDS,) if rulings.may_take("cards", state.total, state.currency) else ()
     return draw + cards + ((CURRENCY,) if rulings.may_take("currency", state.total, state.currency) else ())
 
@@ -67,18 +69,16 @@ def turn_up(state: State, card: Card) -> tuple[State, list[Event]]:
     elif card in WORTH:
         total, currency = total - WORTH[card], currency + WORTH[card]
     else:
-        return begin_auction(state._replace(deck=deck, intention=None), card, events, move.sealed), events
+        return begin_auction(state._replace(deck=deck), card, events, move.sealed), events
     tableau = (*state.tableau, card)
     if total > LIMIT or currency > LIMIT:
         state = state._replace(deck=deck, tableau=tableau, total=total, currency=currency)
         return _bust(state, "number" if total > LIMIT else "currency", events), events
+    if deck and not _reached(move, total, currency):
+        return state._replace(deck=deck, tableau=tableau, total=total, currency=currency), events
     state = state._replace(
         phase=TURN, waits=(state.active,), deck=deck, tableau=tableau, total=total, currency=currency, intention=None
     )
-    if move == PLAIN_DRAW:
-        return state, events
-    if deck and not _reached(move, total, currency):
-        return state._replace(phase=DRAW, waits=(), intention=move), events
     if move.then and rulings.may_take(move.then, total, currency):
         return _take(state, move.then, move.buy, events), events
     return state, events
@@ -93,22 +93,22 @@ def _reached(move: Draw, total: int, currency: int) -> bool:
 
 def _bust(state: State, kind: str, events: list[Event]) -> State:
     """Clear the tableau after a bust; who busts earns a bust token while there are any (2.4, 1.7)."""
-    token = rulings.bust_tokens_earned(BUST_SUPPLY - sum(player.bust for player in state.players))
-    events.append({"event": "bust", "seat": state.active, "kind": kind, "token": token > 0})
+    active, players = state.active, list(state.players)
+    token = rulings.bust_tokens_earned(BUST_SUPPLY - sum(player.bust for player in players))
+    events.append({"event": "bust", "seat": active, "kind": kind, "token": token > 0})
     if kind == "number":
-        state = _others_gain(state, events)
-    players = list(state.players)
-    player = players[state.active - 1]
-    players[state.active - 1] = player._replace(bust=player.bust + token)
+        _gain(players, order_after(active, state.setup.seats)[:-1], state.currency, events)
+    player = players[active - 1]
+    players[active - 1] = player._replace(bust=player.bust + token)
     numbers, coins = _parted(state.tableau)
-    market, discard = put(state.market, numbers), state.discard + coins
-    return end_turn(state._replace(players=tuple(players), market=market, discard=discard), events)
+    market = put(state.market, numbers)
+    return end_turn(state._replace(players=tuple(players), market=market, discard=state.discard + coins), events)
 
 
 def do_take(state: State, seat: int, move: Take, events: list[Event]) -> State:
     """Stop and take a reward; raise IllegalMove where the tableau holds nothing of its kind."""
     if not rulings.may_stop(state.tableau, state.deck):
-        raise illegal(move, state, "the tableau is empty", choice(turn_moves(state)))
+        raise illegal(move, state, "the tableau is empty, so you must draw", choice(turn_moves(state)))
     if move.kind not in ("cards", "currency") or not rulings.may_take(move.kind, state.total, state.currency):
         noun = "currency" if move.kind == "currency" else "number"
         raise illegal(move, state, f"the tableau holds no {noun} card", choice(turn_moves(state)))
@@ -117,18 +117,18 @@ def do_take(state: State, seat: int, move: Take, events: list[Event]) -> State:
 
 def _take(state: State, kind: str, wanted: tuple[Card, ...] | None, events: list[Event]) -> State:
     """Take the cards and go on to buying, or take the currency (2.5, 2.6)."""
+    active, players = state.active, list(state.players)
     numbers, coins = _parted(state.tableau)
-    taken = numbers if kind == "cards" else coins
-    events.append({"event": "take", "seat": state.active, "kind": kind, "cards": list(taken)})
-    state = state._replace(discard=state.discard + coins)
+    discard = state.discard + coins
+    events.append({"event": "take", "seat": active, "kind": kind, "cards": list(numbers if kind == "cards" else coins)})
     if kind == "currency":
-        state = _gain(state, (state.active,), events)
-        return end_turn(state._replace(market=put(state.market, numbers)), events)
-    state = _others_gain(state, events)
-    players = list(state.players)
-    player = players[state.active - 1]
-    players[state.active - 1] = player._replace(cards=put(player.cards, numbers))
-    state = state._replace(players=tuple(players), tableau=(), total=0, currency=0)
+        _gain(players, (active,), state.currency, events)
+        market = put(state.market, numbers)
+        return end_turn(state._replace(players=tuple(players), market=market, discard=discard), events)
+    _gain(players, order_after(active, state.setup.seats)[:-1], state.currency, events)
+    player = players[active - 1]
+    players[active - 1] = player._replace(cards=put(player.cards, numbers))
+    state = state._replace(players=tuple(players), discard=discard, tableau=(), total=0, currency=0, intention=None)
     return offer_buy(state, events) if wanted is None else _buy_first(state, wanted, events)
 
 
@@ -142,22 +142,14 @@ def _buy_first(state: State, wanted: tuple[Card, ...], events: list[Event]) -> S
     return do_done(state, state.active, Done(), events)
 
 
-def _others_gain(state: State, events: list[Event]) -> State:
-    return _gain(state, order_after(state.active, state.setup.seats)[:-1], events)
-
-
-def _gain(state: State, seats: tuple[int, ...], events: list[Event]) -> State:
+def _gain(players: list[Player], seats: tuple[int, ...], worth: int, events: list[Event]) -> None:
     """Give seats tokens to the value of the currency in the tableau, up to ten held (1.6)."""
-    if not state.currency:
-        return state
-    players = list(state.players)
     for seat in seats:
         black, bust, cards = players[seat - 1]
-        gained = min(state.currency, MOST_BLACK - black)
+        gained = min(worth, MOST_BLACK - black)
         if gained:
             events.append({"event": "gain", "seat": seat, "black": gained})
             players[seat - 1] = Player(black + gained, bust, cards)
-    return state._replace(players=tuple(players))
 
 
 def _parted(tableau: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
