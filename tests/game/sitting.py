@@ -32,6 +32,8 @@ WAYS: Mapping[str, Mapping[str, Any]] = {
     "listed": {"deal": "listed", "cards": ORDER},
     "host's seed": {"deal": "seeded", "seed": "marigold"},
     "seeded": {"deal": "seeded"},
+    "croupier": {"deal": "croupier"},
+    "table": {"deal": "table"},
 }
 """The ways to deal, each with what `[game]` says of it."""
 
@@ -104,7 +106,9 @@ class Sitting:
                 self.play(name)
                 continue
             moves = [self.game.rules.format(move) for move in self.game.rules.legal(self.game.shown, waits[0].seat)]
-            self.play(name, (choose or in_turn)(moves, len(self.entries())))
+            move = (choose or in_turn)(moves, number := len(self.entries()))
+            private = self.table["auction"] == "sealed" and self.table["deal"] in ("croupier", "table")
+            self.play(name, f"{move}, bid 1 on any" if move == "draw" and private and number % 2 else move)
         return self
 
     def entries(self) -> list[Entry]:

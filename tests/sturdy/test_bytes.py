@@ -26,7 +26,7 @@ CHANGES = (
 def test_S1_every_byte_of_a_short_game(way: str, auction: str) -> None:
     """Every single byte changed in turn: refused with exit 4 and a reason, or the meaning is unchanged."""
     original = Original("# the table\n\n" + whole(way, auction).text())
-    changes, stride = (CHANGES, 1) if THOROUGH else (CHANGES[:1] + CHANGES[2:], 3)
+    changes, stride = (CHANGES, 1) if THOROUGH else (CHANGES, 9)
     same = 0
     for place in range(KINDS.index((way, auction)) % stride, len(original.data), stride):
         old = original.data[place]
@@ -44,7 +44,7 @@ def test_S1_random_damage_to_a_whole_game(way: str, auction: str) -> None:
     sitting = whole(way, auction) if way == "listed" else Sitting(way, auction, deck=None).play_on(120)
     original = Original(sitting.text())
     chance = random.Random(f"{way} {auction}")
-    for _ in range(2000 if THOROUGH else 60):
+    for _ in range(2000 if THOROUGH else 25):
         data = bytearray(original.data)
         for _ in range(chance.choice((1, 1, 2, 5))):
             damage(data, chance)
