@@ -26,10 +26,11 @@ Check = Callable[[Game], None]
 
 
 class Seated(NamedTuple):
-    """A game whose seats are all taken, and who sits there, by seat number."""
+    """A game whose seats are all taken; who sits there, and the seed of each key, by seat number."""
 
     game: Game
     players: Mapping[int, Player]
+    seeds: Mapping[int, bytes]
 
 
 def ten_table(seats: int, auction: str, deal: str, chance: Random, **more: Any) -> dict[str, Any]:
@@ -47,18 +48,20 @@ def ten_table(seats: int, auction: str, deal: str, chance: Random, **more: Any) 
 
 def seat_all(table: Mapping[str, Any], chance: Random) -> Seated:
     """Have all players join, each with a new key."""
-    game, signers = begin(table), []
-    for name in NAMES[: table["seats"]]:
-        signers.append(Signer.from_seed(chance.randbytes(32)))
+    game, signers, seeds = begin(table), [], {}
+    for number, name in enumerate(NAMES[: table["seats"]], 1):
+        seeds[number] = chance.randbytes(32)
+        signers.append(Signer.from_seed(seeds[number]))
         game = making.join(game, name, signers[-1], chance.randbytes(16), chance.randbytes(16), Said(CLOCK))
-    return Seated(game, {seat.number: Player(seat, signer) for seat, signer in zip(game.seats, signers, strict=True)})
+    players = {seat.number: Player(seat, signer) for seat, signer in zip(game.seats, signers, strict=True)}
+    return Seated(game, players, seeds)
 
 
 def play(seated: Seated, chance: Random, check: Check = lambda game: None) -> Game:
     """Play a game to its end; `check` sees it after every entry."""
-    game, players = seated
+    game = seated.game
     while waits := waiting(game):
-        game = act(game, players, chance.choice(waits), chance)
+        game = act(game, seated.players, chance.choice(waits), chance)
         check(game)
     return game
 
