@@ -134,6 +134,10 @@ class Fork(Refusal):
     code = "fork"
 
 
+class TakenSeat(Fork):
+    """Two people who joined as one seat: nobody signed twice, and the host keeps one."""
+
+
 class Stale(Refusal):
     """A seat that has signed in this game, on a machine without memory of it."""
 

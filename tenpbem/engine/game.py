@@ -104,18 +104,19 @@ def begin(table: Mapping[str, Any]) -> Game:
     return Game(table, ident, rules, setup, ident)
 
 
-def fold(document: Document, known: frozenset[bytes] = frozenset()) -> Game:
+def fold(document: Document, known: frozenset[bytes] = frozenset(), trusted: int = 0) -> Game:
     """Play a document from its first entry to its last.
 
-    An entry whose hash, followed by its signature, is in `known` was checked before. Raises a Refusal that names step,
-    author and line of the first entry at fault.
+    The signatures of the first `trusted` entries, and of any entry whose hash, followed by its signature, is in `known`
+    were checked before, over the same heads. Raises a Refusal that names step, author and line of the first entry at
+    fault.
     """
     try:
         game = begin(document.game)
     except Usage as usage:
         raise faults.unfit(usage) from None
-    for entry in document.entries:
-        game = add(game, entry, known=known)
+    for number, entry in enumerate(document.entries):
+        game = add(game, entry, known=None if number < trusted else known)
     return game
 
 
@@ -133,7 +134,11 @@ def seat_named(game: Game, name: str) -> Seat | None:
     return next((seat for seat in game.seats if seat.name == name), None)
 
 
-def add(game: Game, entry: Entry, *, known: frozenset[bytes] = frozenset(), turn_up: bool = True) -> Game:
+Known = frozenset[bytes] | None
+"""Which signatures were checked before: hashes of entries, each followed by its signature; None: that of any entry."""
+
+
+def add(game: Game, entry: Entry, *, known: Known = frozenset(), turn_up: bool = True) -> Game:
     """Check an entry wholly and add it.
 
     Without `turn_up` the game stops before the first card that is not yet turned. Raises a Refusal of the file
@@ -147,7 +152,7 @@ def add(game: Game, entry: Entry, *, known: frozenset[bytes] = frozenset(), turn
         raise faults.placed(refusal, game, entry) from refusal
 
 
-def _join(game: Game, entry: Entry, known: frozenset[bytes], turn_up: bool) -> Game:
+def _join(game: Game, entry: Entry, known: Known, turn_up: bool) -> Game:
     """Take the next free seat."""
     number = len(game.seats) + 1
     if number > game.table["seats"]:
@@ -169,7 +174,7 @@ def _join(game: Game, entry: Entry, known: frozenset[bytes], turn_up: bool) -> G
     return _set_table(_move_head(game, (answer,)), None, turn_up)
 
 
-def _answer(game: Game, entry: Entry, known: frozenset[bytes], turn_up: bool) -> Game:
+def _answer(game: Game, entry: Entry, known: Known, turn_up: bool) -> Game:
     """Add what a seated player did."""
     seat = seat_named(game, entry.by)
     if seat is None:
@@ -251,10 +256,10 @@ def _move_head(game: Game, answers: tuple[Answer, ...]) -> Game:
     return game._replace(head=head, answers=(), steps=(*game.steps, Step(game.step + 1, game.head, answers)))
 
 
-def _check_signature(game: Game, entry: Entry, public: bytes, known: frozenset[bytes]) -> bytes:
+def _check_signature(game: Game, entry: Entry, public: bytes, known: Known) -> bytes:
     """Give the hash of an entry that its author signed over the head; a hash in `known` was checked before."""
     digest = entry_hash(game.head, public, entry.canon)
-    if digest + entry.sig not in known:
+    if known is not None and digest + entry.sig not in known:
         try:
             verify(public, digest, entry.sig)
         except Refusal:

@@ -31,6 +31,7 @@ ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note"
 
 _GAME = re.compile(r"^\[game\]$", re.MULTILINE)
 _ENTRY = re.compile(r"^[ \t]*+\[\[entry\]\][ \t]*+$", re.MULTILINE)
+_NEXT = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+[ \t]*+(?:\[\[entry\]\][ \t]*+\n|(?:#[^\n]*+)?\Z)")
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
@@ -57,17 +58,34 @@ def read_text(data: bytes) -> str:
         raise BadFile("this is no text in UTF-8", f"byte {error.start + 1} is at fault", line=line) from error
 
 
+def body_of(text: str) -> str:
+    """Cut off what is above the line `[game]`: it belongs to the program and is never read; raise WrongFormat."""
+    found = _GAME.search(text)
+    if found is None:
+        raise WrongFormat("this is no game file", "it has no line that is exactly [game]")
+    return text[found.start() :]
+
+
+def shared(document: Document, earlier: str) -> int | None:
+    """Count the entries that a document has in common with an earlier body of the same game, from its text alone.
+
+    None where it does not simply go on from there: the earlier body, letter by letter, then nothing but entries and
+    comments.
+    """
+    body = document.body
+    if not (body.startswith(earlier) and earlier.endswith("\n") and _NEXT.match(body, len(earlier))):
+        return None
+    return len(document.entries) - len(_ENTRY.findall(body[len(earlier) :]))
+
+
 def parse_game(text: str) -> Document:
     """Read a game from its text, without judging whether the entries belong where they stand.
 
     Raises WrongFormat (no game, another format), TooLarge, BadFile or BadEntry, the latter two with the line.
     """
     check_size(len(text))
-    found = _GAME.search(text)
-    if found is None:
-        raise WrongFormat("this is no game file", "it has no line that is exactly [game]")
-    body = text[found.start() :]
-    above = text.count("\n", 0, found.start())
+    body = body_of(text)
+    above = text.count("\n", 0, len(text) - len(body))
     bare = blanked(body)
     tables = _loads(body, above)
     game = tables["game"]
