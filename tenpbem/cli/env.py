@@ -44,6 +44,10 @@ class Env:
         """Print for people: on standard output, or beside a game that goes there."""
         click.echo(text, err=self.to_stderr, color=True)
 
+    def warn(self, text: str) -> None:
+        """Say on standard error what went otherwise than expected."""
+        click.echo(f"tenpbem: {text}", err=True)
+
     @property
     def colored(self) -> bool:
         """Tell whether to use colour: asked for, or on a terminal that wants it."""

@@ -20,9 +20,11 @@ COMMANDS = {
     "join": "Take the next free seat.",
     "show": "Show the table, whose turn it is and what you may do.",
     "play": "Do your duties and your moves.",
+    "games": "List every game this machine remembers.",
     "log": "Tell what happened, step by step.",
     "replay": "Play the game again before your eyes.",
     "verify": "Check every signature and every rule.",
+    "merge": "Bring in what other copies of a game know.",
     "robot": "Let a built-in player decide.",
     "demo": "Watch a whole game between robots.",
 }

@@ -1,35 +1,122 @@
-"""A game file at hand: read, checked, played to its head; and written again with what was added.
+"""A game file at hand: read, checked, completed from memory; and written again with what was added.
 
 The lines above `[game]` belong to the program and are drawn anew; from `[game]` on every byte stays as it was, and new
-entries are appended.
+entries are appended. A file that stops short of what this machine remembers is completed, with a word; one that
+branches off is a fork, and nothing is signed.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
-from tenpbem.cli import identity, store
+from tenpbem.cli import identity, memory, store
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Memory
 from tenpbem.engine import documents
+from tenpbem.engine.errors import NoFile, NoGame, Refusal, Stale, TakenSeat, Usage
 from tenpbem.engine.game import Game, fold, waiting
-from tenpbem.engine.log.codec import append, parse_game, read_text
-from tenpbem.engine.log.entry import Entry
+from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
+from tenpbem.engine.log.entry import Entry, game_id
+from tenpbem.engine.log.names import fold_name
+from tenpbem.engine.merging import known, merge
 
 
 class Table(NamedTuple):
-    """A game and the text that it was read from, from `[game]` on."""
+    """A game and the text that it was read from.
+
+    `body` is the text from `[game]` on, `own` the game as the file alone tells it, `game` the same completed from
+    `memory`, what this machine remembered of it before.
+    """
 
     path: str
     body: str
+    own: Game
     game: Game
+    memory: Memory | None = None
 
 
-def open_table(env: Env, path: str) -> Table:
-    """Read a game file and check it wholly."""
-    if path == store.STDIO:
+def open_table(env: Env, name: str) -> Table:
+    """Read a game, check it wholly, complete it from memory, and remember what is new in it.
+
+    `name` is a file, `-`, or the name of a remembered game. Raises Fork where file and memory branch.
+    """
+    path = find(env, name)
+    table = _open(env, path, parse_game(read_text(store.read(path))))
+    if table.memory is None or table.memory.body != table.body:
+        try:
+            text = text_of(table.game, full_body(table, table.game))
+            past = table.memory
+            lives = past.file if past is not None and past.file and os.path.exists(past.file) else _home(table)
+            memory.remember(env, table.game, text, lives, past.kept if past else ())
+        except NoFile as refusal:
+            env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
+    return table
+
+
+def alone(env: Env, name: str) -> Game:
+    """Read a game as its file alone tells it, every signature checked, whatever this machine remembers."""
+    return fold(parse_game(read_text(store.read(find(env, name)))))
+
+
+@contextmanager
+def moving(env: Env, name: str) -> Iterator[Table]:
+    """Hold a game while moving in it, so that no other program does; raise Stale where one just did."""
+    path = find(env, name)
+    data = store.read(path)
+    document = parse_game(read_text(data))
+    with memory.lock(env, memory.ident_of(game_id(document.game))):
+        if path != store.STDIO and store.read(path) != data:
+            raise Stale(f"{path} has just changed", "another program moved in this game", f"tenpbem show {path}")
+        yield _open(env, path, document)
+
+
+def find(env: Env, name: str) -> str:
+    """Find the file of a game: the path itself, or where the remembered game of that name lives."""
+    if name == store.STDIO:
         env.to_stderr = True
-    document = parse_game(read_text(store.read(path)))
-    return Table(path, document.body, fold(document))
+        return name
+    if os.path.exists(name):
+        return name
+    found = [it for it in memory.all_games(env) if fold_name(it.name) == fold_name(name)]
+    if len(found) > 1:
+        files = ", ".join(it.file or it.ident[:8] for it in found)
+        raise Usage(f"several games are called {name}", f"their files: {files}", "name the file")
+    if found:
+        path = found[0].file
+        return path if path is not None and os.path.exists(path) else str(memory.path_of(env, found[0].ident))
+    if os.sep in name or "." in name:
+        raise NoFile(f"cannot read {name}", "there is no such file")
+    raise NoGame(f"there is no file {name}, and this machine remembers no game of that name", "", "tenpbem games")
+
+
+def _open(env: Env, path: str, document: Document) -> Table:
+    """Play a document to its head and complete it from memory."""
+    past = memory.recall(env, memory.ident_of(game_id(document.game)))
+    if past is None:
+        game = fold(document)
+        return Table(path, document.body, game, game)
+    if (checked := shared(document, past.body)) is not None:
+        game = fold(document, trusted=checked)
+        return Table(path, document.body, game, game, past)
+    try:
+        remembered = past.game()
+    except Refusal as refusal:
+        memory.forgotten(env, past.ident, refusal)
+        game = fold(document)
+        return Table(path, document.body, game, game)
+    own = fold(document, known(remembered))
+    try:
+        game = merge([remembered, own])
+    except TakenSeat as clash:
+        # Nobody signed twice: the host kept another one who joined as this seat, and his file says so.
+        env.warn(f"{clash.what} in an older copy; this file is taken")
+        game = own
+    if missing := added(own, game):
+        env.warn(f"{path} stops at step {own.step}; completed from what this machine remembers, {len(missing)} more")
+    return Table(path, document.body, own, game, past)
 
 
 def entries(game: Game) -> list[Entry]:
@@ -51,9 +138,29 @@ def text_of(game: Game, body: str) -> str:
     return "".join(f"# {line}".rstrip() + "\n" for line in lines) + "\n" + body
 
 
-def save(table: Table, game: Game, path: str) -> None:
-    """Write the file with what was added to the game since it was read."""
-    store.write(path, text_of(game, append(table.body, added(table.game, game))))
+def full_body(table: Table, game: Game) -> str:
+    """Give the body of a file with what the game has beyond it."""
+    return append(table.body, added(table.own, game))
+
+
+Kept = tuple[dict[str, Any], ...]
+
+
+def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None) -> None:
+    """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
+
+    `kept` notes the branches chosen after forks, where one was just chosen.
+    """
+    text = text_of(game, full_body(table, game))
+    if kept is None:
+        kept = table.memory.kept if table.memory else ()
+    memory.remember(env, game, text, _home(table._replace(path=path)), kept)
+    store.write(path, text)
+
+
+def _home(table: Table) -> str | None:
+    """Say where the game's own file lives: where it was read, or where it lived before."""
+    return table.path if table.path != store.STDIO else table.memory.file if table.memory else None
 
 
 WHY = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tenpbem.cli import identity, options, seating, store
+from tenpbem.cli import identity, memory, options, seating, store
 from tenpbem.cli.commands.new import begin_checked
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
@@ -78,7 +78,9 @@ def command(
         game = decide(game, hands[waits[0].seat], style, chance, env.clock())
         tell(env, before, game)
     path = home / "game.toml"
-    store.create(str(path), seating.first_text(game))
+    text = seating.first_text(game)
+    store.create(str(path), text)
+    memory.remember(env, game, text, str(path))
     if not env.json:
         env.say()
     print_table(env, game, None, plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenpbem.cli import identity, options, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import open_table, save, send_to
+from tenpbem.cli.table import moving, save, send_to
 from tenpbem.engine import making
 
 
@@ -14,12 +14,13 @@ from tenpbem.engine import making
 @options.json
 def command(env: Env, file: str) -> None:
     """Take the next free seat at a table."""
-    table = open_table(env, file)
     header = identity.somebody(env)
     signer = identity.unlock(env, header)
-    said = making.Said(env.clock())
-    game = making.join(table.game, header.name, signer, env.chance(16), env.chance(16), said)
-    save(table, game, file)
+    with moving(env, file) as table:
+        file = table.path
+        said = making.Said(env.clock())
+        game = making.join(table.game, header.name, signer, env.chance(16), env.chance(16), said)
+        save(env, table, game, file)
     if env.json and file != store.STDIO:
         print_table(env, game, len(game.seats))
         return

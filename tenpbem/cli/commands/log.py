@@ -22,7 +22,13 @@ from tenpbem.engine import documents
 @options.json
 def command(env: Env, file: str, since: int, to: int | None) -> None:
     """Tell what happened."""
-    game = open_table(env, file).game
+    table = open_table(env, file)
+    game = table.game
     env.to_stderr = False
     for line in documents.log(game, identity.reader(env, game), since, to):
         env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, game.names))
+    if table.memory is not None and not env.json:
+        for kept in table.memory.kept:
+            env.say(
+                f"After a fork this machine kept the branch with head {kept['head'][:6]} (step {kept['step']}, {kept['at']})."
+            )

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from tenpbem.cli import identity, options, seating, store
+from tenpbem.cli import identity, memory, options, seating, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
 from tenpbem.cli.table import send_to
@@ -46,7 +46,9 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     game = seating.seat_robots(env, game, robots or 0)
     game = seating.start(game, signer)
     env.to_stderr = file == store.STDIO
-    store.create(file, seating.first_text(game))
+    text = seating.first_text(game)
+    store.create(file, text)
+    memory.remember(env, game, text, file if file != store.STDIO else None)
     if env.json:
         print_table(env, game, 1)
         return

@@ -7,11 +7,12 @@ import json
 import click
 
 from tenpbem.cli import exits, identity, options, store
+from tenpbem.cli.again import check_memory, repeated
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.moves import condensed
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.render.words import story
-from tenpbem.cli.table import open_table, save, send_to
+from tenpbem.cli.table import moving, save, send_to
 from tenpbem.cli.turn import Turn, take
 from tenpbem.engine import documents
 from tenpbem.engine.errors import BadFile, Usage
@@ -36,6 +37,7 @@ several moves all are done or none, but after a card was turned up what stands i
 @click.option("-o", "--output", metavar="OTHER", type=click.Path(), help="Write there, and leave FILE as it is.")
 @click.option("--note", metavar="TEXT", help="Say something to the table, signed with your first move.")
 @click.option("--dry-run", is_flag=True, help="Check and show, up to the first card not yet turned; write nothing.")
+@click.option("--from", "from_step", metavar="STEP", type=int, help="The step of your last mail, on a new machine.")
 @options.json
 @click.pass_context
 def command(
@@ -47,20 +49,22 @@ def command(
     output: str | None,
     note: str | None,
     dry_run: bool,
+    from_step: int | None,
 ) -> None:
     """Play a turn."""
     texts = [*moves, *(read_moves(file, text) if text is not None else [])]
     if note is not None and not texts:
         raise Usage("a note goes with a move", "there is none on this line", "add the move")
-    table = open_table(env, file)
-    player = identity.player(env, table.game)
-    turn = take(table.game, player, texts, env.clock(), note, dry_run)
-    target = output or file
-    env.to_stderr = target == store.STDIO and not dry_run
-    if not dry_run and (turn.game is not table.game or output is not None):
-        save(table, turn.game, target)
-    elif not dry_run and target == store.STDIO:
-        store.write(target, "".join(("", table.body)))
+    with moving(env, file) as table:
+        player = identity.player(env, table.game)
+        check_memory(table, player, from_step)
+        again = repeated(table, player, texts)
+        turn = take(table.game, player, texts[len(again) :], env.clock(), note, dry_run)
+        target = output or table.path
+        env.to_stderr = target == store.STDIO and not dry_run
+        if not dry_run and (turn.game is not table.own or target != table.path or target == store.STDIO):
+            save(env, table, turn.game, target)
+    turn = turn._replace(said=(*again, *turn.said))
     tell(env, table.game, turn, player.seat.number, target, dry_run)
     if turn.refusal is not None:
         ctx.exit(exits.report(turn.refusal, env.json))

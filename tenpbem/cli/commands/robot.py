@@ -7,12 +7,13 @@ import random
 import click
 
 from tenpbem.cli import identity, options, store
+from tenpbem.cli.again import check_memory
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.words import story
 from tenpbem.cli.robots import STYLES
 from tenpbem.cli.seating import ROBOT_STYLE
-from tenpbem.cli.table import open_table, save, send_to
+from tenpbem.cli.table import Table, moving, save, send_to
 from tenpbem.cli.turning import decide
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoKey
@@ -31,16 +32,12 @@ from tenpbem.engine.making import Player
 @options.json
 def command(env: Env, file: str, style: str | None) -> None:
     """Let robots play until people are waited for."""
-    table = open_table(env, file)
-    chosen = [identity.actor(env, table.game)] if env.as_name else robots(env, table.game)
-    players = {seat.number: (Player(seat, identity.unlock(env, header)), header.robot) for seat, header in chosen}
-    game, chance = table.game, random.Random(env.chance(16))  # noqa: S311 (it plays, it guards nothing)
-    while (wait := next((wait for wait in waiting(game) if wait.seat in players), None)) is not None:
-        player, own = players[wait.seat]
-        game = decide(game, player, style or own or ROBOT_STYLE, chance, env.clock())
+    with moving(env, file) as table:
+        game = play_on(env, table, style)
+        file = table.path
+        if game is not table.own or file == store.STDIO:
+            save(env, table, game, file)
     env.to_stderr = file == store.STDIO
-    if game is not table.game or file == store.STDIO:
-        save(table, game, file)
     if env.json:
         print_table(env, game, identity.reader(env, game))
         return
@@ -49,6 +46,18 @@ def command(env: Env, file: str, style: str | None) -> None:
     if game is table.game:
         env.say("The game waits for no robot of this machine.")
     env.say(send_to(env, game, file))
+
+
+def play_on(env: Env, table: Table, style: str | None) -> Game:
+    """Let the robots that are asked for decide until the game waits for none of them."""
+    chosen = [identity.actor(env, table.game)] if env.as_name else robots(env, table.game)
+    players = {seat.number: (Player(seat, identity.unlock(env, header)), header.robot) for seat, header in chosen}
+    game, chance = table.game, random.Random(env.chance(16))  # noqa: S311 (it plays, it guards nothing)
+    while (wait := next((wait for wait in waiting(game) if wait.seat in players), None)) is not None:
+        player, own = players[wait.seat]
+        check_memory(table, player, None)
+        game = decide(game, player, style or own or ROBOT_STYLE, chance, env.clock())
+    return game
 
 
 def robots(env: Env, game: Game) -> list[tuple[Seat, identity.Header]]:

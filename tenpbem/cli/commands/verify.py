@@ -9,7 +9,7 @@ import click
 
 from tenpbem.cli import exits, options
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import entries, open_table
+from tenpbem.cli.table import alone, entries
 from tenpbem.engine import dealing
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
@@ -34,7 +34,7 @@ CHECKS = {
 def command(ctx: click.Context, env: Env, file: str) -> None:
     """Check a game file from the first byte to the last."""
     try:
-        game = open_table(env, file).game
+        game = alone(env, file)
     except Refusal as refusal:
         if not env.json or not any(refusal.code in codes for codes in CHECKS.values()):
             raise

@@ -1,0 +1,82 @@
+"""Signing only once: what keeps an honest player from signing two different things over one head.
+
+A move asked for over a head that this seat has already signed, in an old copy of the file, gets the entry that was
+signed then, or a refusal; and a seat that has signed in a game of which this machine has no memory must say where it
+stood, since it might be shown an old branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tenpbem.cli.table import Table, added
+from tenpbem.engine import making
+from tenpbem.engine.errors import Fork, Refusal, Stale
+from tenpbem.engine.game import DUTIES, Game, add
+from tenpbem.engine.making import Player
+
+
+def check_memory(table: Table, player: Player, confirmed: int | None) -> None:
+    """Refuse to sign without memory, unless the player confirms the step of his last entry; raise Stale."""
+    if table.memory is not None:
+        return
+    step, did = last_signed(table.game, player)
+    if confirmed == step:
+        return
+    name = player.seat.name
+    if confirmed is None:
+        raise Stale(
+            f"{name} has signed in this game before, and this machine does not remember it",
+            f'the last that {name} signed in this file is step {step}, "{did}"',
+            f"--from {step}, if that was your last; else ask for the newest file",
+        )
+    raise Stale(
+        f"step {confirmed} is not the last that {name} signed in this file",
+        f'that is step {step}, "{did}"',
+        "ask the others for the newest file" if confirmed > step else f"--from {step}, if you remember that one too",
+    )
+
+
+def last_signed(game: Game, player: Player) -> tuple[int, str]:
+    """Find the newest step in which a seat signed, and what; its join is the first."""
+    steps = [(step.number, step.answers) for step in game.steps] + [(game.step + 1, game.answers)]
+    return next(
+        (number, answer.entry.do)
+        for number, answers in reversed(steps)
+        for answer in answers
+        if answer.seat == player.seat.number
+    )
+
+
+def repeated(table: Table, player: Player, texts: Sequence[str]) -> list[str]:
+    """Say which of the moves typed were signed before, over the heads of a file that is older than the memory.
+
+    Gives one sentence a move, for the first moves typed. Raises Fork where another move was signed then.
+    """
+    game, said = table.own, list[str]()
+    for entry in added(table.own, table.game):
+        if len(said) == len(texts):
+            break
+        if entry.by == player.seat.name and entry.do not in DUTIES:
+            said.append(_same(game, player, texts[len(said)], entry.do))
+        game = add(game, entry, known=None)
+    return said
+
+
+def _same(game: Game, player: Player, text: str, do: str) -> str:
+    """Compare a move typed with the one signed over the same head."""
+    step = game.step + 1
+    if do == "bid":
+        return f"Your sealed bid of step {step} was handed in before; it stays as it was."
+    try:
+        typed = game.rules.format(making.read_move(game, player, text).move)
+    except Refusal:
+        typed = text
+    if typed != do:
+        raise Fork(
+            f'cannot "{text}": for step {step} you have already signed "{do}"',
+            "signing another move for the same step would fork the game",
+            f'send the file with "{do}": tenpbem play FILE "{do}"',
+            step=step,
+        )
+    return f'Step {step}, "{do}", was signed before; the same entry stands.'
