@@ -56,20 +56,26 @@ def text(game: Game) -> str:
     return text_of(game, append(new_game_text(dict(game.table)), entries(game)))
 
 
+def waiting_for_draw(kind: str, size: int) -> tuple[Seated, Game]:
+    """Find the first game of a kind that holds so many entries when somebody may draw; raise RuntimeError for none."""
+    for number in range(20):
+        table = seated(kind, number)
+        game = play_until(table, STYLES[kind], holds(size))
+        if len(entries(game)) == size and waiting(game)[0].kind == "turn":
+            return table, game
+    raise RuntimeError(f"no game of the kind {kind} waits for a draw after {size} entries")
+
+
 class Turn:
-    """A file of so many entries, and the one move that is played in it; every run finds the same file and home."""
+    """A file of so many entries, and a draw that is played in it; every run finds the same file and home."""
 
     def __init__(self, folder: Path, home: Path, kind: str, size: int) -> None:
-        table = seated(kind)
-        game = play_until(table, STYLES[kind], holds(size))
-        if len(entries(game)) != size:
-            raise RuntimeError(f"a game of the kind {kind} ended after {len(entries(game))} of {size} entries")
-        wait = waiting(game)[0]
+        table, game = waiting_for_draw(kind, size)
+        seat = waiting(game)[0].seat
         self.path, self.key = folder / f"{kind}-{size}.toml", home / "keys" / "me.toml"
         self.text = text(game)
-        self.secret = dump_key(Key(NAMES[wait.seat - 1], table.seeds[wait.seat]))
-        moves = [] if wait.duty else [game.rules.format(game.rules.legal(game.shown, wait.seat)[0])]
-        self.args = ("play", str(self.path), *moves)
+        self.secret = dump_key(Key(NAMES[seat - 1], table.seeds[seat]))
+        self.args = ("play", str(self.path), "draw")
 
     def set_up(self) -> tuple[str, ...]:
         """Write file and key anew, and give the command line."""
