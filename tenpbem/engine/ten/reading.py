@@ -104,7 +104,7 @@ def _readings(row: Words, state: State) -> list[Move]:
 
 def _only(row: Words, move: Move) -> list[Move]:
     """Give a move after which nothing may follow."""
-    row.skip(words.LISTING)
+    row.skip(words.COMMA)
     return [] if row.left else [move]
 
 
@@ -177,7 +177,7 @@ def _kinds(row: Words) -> tuple[str, ...]:
 
 def _take(row: Words, state: State) -> list[Move]:
     """Read what follows "take"; where it is not said which, the tableau tells, if it can."""
-    row.skip(words.TAKE)
+    row.skip(words.TAKE | words.COMMA)
     kinds = _kinds(row)
     if row.left:
         return []
@@ -207,7 +207,7 @@ def _buy(row: Words) -> list[Move]:
 
 def _with(row: Words) -> Pay | None:
     """Read a payment, in any order and with words for the tokens; leaves standing what makes no sense."""
-    row.skip(words.LISTING)
+    row.skip(words.COMMA)
     if not row.left or row.left[0] not in words.WITH:
         return None
     before = list(row.left)
@@ -226,7 +226,7 @@ def _with(row: Words) -> Pay | None:
         else:
             break
         row.next_in(words.TOKENS)
-        row.skip(words.LISTING)
+        row.skip(words.COMMA)
     else:
         if bust or black or cards:
             return Pay(bust, black, in_order(cards))
@@ -248,7 +248,7 @@ def _clause(text: str, row: Words) -> Clause:
         row.skip(words.ANYTHING)
     if isinstance(bid, Bid) and bid.pay is None:
         bid = bid._replace(pay=_with(row))
-    row.skip(words.LISTING)
+    row.skip(words.COMMA)
     if bid is None or row.left or on not in (*WILDS, ANY):
         raise _unreadable(text, "a bid for a wild to come names the wild", '"draw until 7, bid 3 on X5, pass on any"')
     return Clause(bid, on)

@@ -25,6 +25,7 @@ BUST = frozenset({"b", "bust", "busts", "white", "whites"})
 BLACK = frozenset({"t", "black", "blacks", "token", "tokens"})
 TOKENS = frozenset({"token", "tokens"})
 FILLERS = frozenset({"and", "the", "a", "an", "my", "please", "up", "i", "will"})
+COMMA = frozenset({","})
 LISTING = frozenset({",", "or", "else"})
 
 _DIGITS = {
