@@ -93,6 +93,8 @@ def _elsewhere(game: Game, entry: Entry) -> Refusal | None:
         except BadSignature:
             continue
         mine = next((answer.entry for answer in answers if game.names.get(answer.seat) == entry.by), None)
+        if mine is None and number > game.step:
+            return None  # it was signed for this very step: the game just does not wait for it
         if mine is None:
             return BadChain(f"this entry of {entry.by} was signed for step {number}", "it stands in the wrong place")
         if (mine.canon, mine.sig) == (entry.canon, entry.sig):
@@ -101,7 +103,7 @@ def _elsewhere(game: Game, entry: Entry) -> Refusal | None:
             )
         return Fork(
             f"{entry.by} signed two different moves for step {number}",
-            f'"{mine.do}" and "{entry.do}"',
+            f'"{mine.do}" and "{entry.do}"' if mine.do != entry.do else f'"{mine.do}", in two different ways',
             "agree on one of the two, and go on from a file that holds only that one",
             step=number,
         )
