@@ -29,6 +29,5 @@ def command(env: Env, file: str, since: int, to: int | None) -> None:
         env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, game.names))
     if table.memory is not None and not env.json:
         for kept in table.memory.kept:
-            env.say(
-                f"After a fork this machine kept the branch with head {kept['head'][:6]} (step {kept['step']}, {kept['at']})."
-            )
+            branch = f"the branch with head {kept['head'][:6]}, step {kept['step']}"
+            env.say(f"After a fork this machine kept {branch} ({kept['at']}).")
