@@ -75,7 +75,8 @@ class Turn:
         self.path, self.key = folder / f"{kind}-{size}.toml", home / "keys" / "me.toml"
         self.text = text(game)
         self.secret = dump_key(Key(NAMES[seat - 1], table.seeds[seat]))
-        self.args = ("play", str(self.path), "draw")
+        last = max(step.number for step in game.steps for answer in step.answers if answer.seat == seat)
+        self.args = ("play", str(self.path), "draw", "--from", str(last))
 
     def set_up(self) -> tuple[str, ...]:
         """Write file and key anew, and give the command line."""
