@@ -172,7 +172,7 @@ def test_T36_order_of_the_final_buys() -> None:
     """Final buys: last turn was seat 2 of 3: order 3, 1, 2."""
     table = Table.at({1: "5t", 2: "5t", 3: "5t"}, tableau="C1", market="R1 R2 R3 R4", active=2, deck=0)
     assert table.play(2, "take currency")[-1] == {"event": "final", "seat": 2}
-    order = []
+    order: list[int] = []
     while table.state.waits:
         order += table.state.waits
         table.play(table.state.waits[0], table.moves(table.state.waits[0])[0])

@@ -134,6 +134,8 @@ UNREADABLE = (
     "buy RX",
     "buy XX",
     "buy C1",
+    "buy red",
+    "buy red 10",
     "buy R4 with everything",
     "RX",
     "pass 3",

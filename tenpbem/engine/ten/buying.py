@@ -19,34 +19,35 @@ PLAIN_BUY: dict[Card, Buy] = {card: Buy(card) for card in NUMBERS}
 
 def can_buy(player: Player, market: tuple[Card, ...]) -> bool:
     """Tell whether a player could buy anything, cards counted as means (4.2, 6.1)."""
-    most, held = ceiling(player), player.cards
-    return any(PRICE[card] <= most and not rulings.blocks(held, card) for card in market)
+    return bool(market) and bool(_buyable(player, market, ceiling(player)))
 
 
 def buys(player: Player, market: tuple[Card, ...]) -> tuple[Buy, ...]:
     """List the purchases that tokens alone can pay."""
-    most, held = tokens(player), player.cards
-    return tuple(
-        PLAIN_BUY[card] for card in dict.fromkeys(market) if PRICE[card] <= most and not rulings.blocks(held, card)
-    )
+    return tuple([PLAIN_BUY[card] for card in _buyable(player, market, tokens(player))])
+
+
+def _buyable(player: Player, market: tuple[Card, ...], means: int) -> list[Card]:
+    """List the cards of the market that a player may buy and that so much can pay."""
+    blocked = rulings.blocked(player.cards)
+    return [card for card in dict.fromkeys(market) if card not in blocked and PRICE[card] <= means]
 
 
 def check_buy(state: State, seat: int, move: Buy) -> None:
     """Raise the Refusal of a purchase that is not allowed."""
     player = state.players[seat - 1]
     if move.card not in state.market:
-        raise illegal(move, state, f"{move.card} does not lie in the market", _buyable(state, player))
-    if rulings.blocks(player.cards, move.card):
-        raise illegal(move, state, f"you hold {move.card} already", _buyable(state, player))
+        raise illegal(move, state, f"{move.card} does not lie in the market", _instead(state, player))
+    if move.card in rulings.blocked(player.cards):
+        raise illegal(move, state, f"you hold {move.card} already", _instead(state, player))
     wrong = fault(player, PRICE[move.card], move.pay)
     if wrong:
         raise cannot_pay(state, move, wrong)
 
 
-def _buyable(state: State, player: Player) -> str:
+def _instead(state: State, player: Player) -> str:
     """Say what a player could buy."""
-    most = ceiling(player)
-    cards = [c for c in dict.fromkeys(state.market) if PRICE[c] <= most and not rulings.blocks(player.cards, c)]
+    cards = _buyable(player, state.market, ceiling(player))
     return choice((*(PLAIN_BUY[card] for card in cards), Done()))
 
 

@@ -239,7 +239,8 @@ def _clause(text: str, row: Words) -> Clause:
     bid: Bid | Pass | None = None
     if row.next_in(words.PASS):
         bid = Pass()
-    elif row.next_in(words.BID):
+    else:
+        row.next_in(words.BID)
         amount = row.number()
         bid = Bid(amount, _with(row)) if amount else None
     on = ""

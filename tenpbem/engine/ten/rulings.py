@@ -67,9 +67,9 @@ def unsold(discard: tuple[Card, ...], wild: Card) -> tuple[Card, ...]:
     return (*discard, wild)
 
 
-def blocks(held: tuple[Card, ...], card: Card) -> bool:
-    """Tell whether cards held forbid buying a number card: the same card does, a wild never (4.2)."""
-    return card in held
+def blocked(held: tuple[Card, ...]) -> frozenset[Card]:
+    """Give the number cards that a player may not buy: those he holds; a wild never blocks (4.2)."""
+    return frozenset(held)
 
 
 def spent(discard: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
