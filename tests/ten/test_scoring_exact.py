@@ -91,7 +91,7 @@ few_wilds = st.tuples(
 ).map(lambda parts: [card for part in parts for card in part][:3])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.sampled_from(NUMBERS), max_size=14), few_wilds)
 def test_best_assignment_by_trying_all(numbers: list[str], wilds: list[str]) -> None:
     """No assignment is better by rule 5.4 than the one that is shown."""
@@ -104,7 +104,7 @@ def test_best_assignment_by_trying_all(numbers: list[str], wilds: list[str]) -> 
             assert mine == theirs
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from((*NUMBERS, *COLOURED_WILDS, *NUMBER_WILDS, FULL_WILD)), max_size=40))
 def test_runs_use_each_card_once(cards: list[str]) -> None:
     """The runs that are shown are made of cards held, in place and in order, and add up."""
@@ -118,7 +118,7 @@ def test_runs_use_each_card_once(cards: list[str]) -> None:
     assert points(tuple(cards)) <= 40
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(st.sampled_from(NUMBERS), max_size=20),
     st.lists(st.sampled_from((*COLOURED_WILDS, *NUMBER_WILDS, FULL_WILD)), max_size=12),

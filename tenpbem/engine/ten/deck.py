@@ -77,7 +77,7 @@ def _read_marks(face: Any, copies: Any) -> Marks:
 
 
 def marks_used(seats: int) -> int:
-    """Count the columns of the table that are played with: with two players only what bears no mark (1.3)."""
+    """Count the columns of the table that are played with: up to two players only what bears no mark (1.3, 7.1)."""
     return {1: 1, 2: 1, 3: 2}.get(seats, 3)
 
 
