@@ -37,10 +37,10 @@ def check_deal(table: Mapping[str, Any], rules: Rules) -> None:
     deal, seats = table.get("deal"), table.get("seats")
     known = tuple(name for name in DEALS if name in rules.DEALS)
     if deal not in known:
-        raise Usage(f"{rules.NAME} cannot be dealt {deal!r}", "", f"deals: {', '.join(known)}")
+        raise Usage(f"{title(rules.NAME)} has no deal {deal}", f"its deals: {', '.join(known)}")
     low, high = rules.SEATS
     if not isinstance(seats, int) or not low <= seats <= high:
-        raise Usage(f"{rules.NAME} is not played by {seats}", f"it takes {low} to {high} seats")
+        raise Usage(f"{title(rules.NAME)} is not played by {seats}", f"it is played by {low} to {high}")
     if deal == "listed" and "cards" not in table:
         raise Usage("a listed deal needs the order of the cards", "", "name it with --cards FILE")
     if deal != "listed" and "cards" in table:

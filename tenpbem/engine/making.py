@@ -86,25 +86,27 @@ def read_move(game: Game, player: Player, text: str) -> Intent:
     """
     wait = next((wait for wait in waiting(game) if wait.seat == player.seat.number), None)
     if wait is None or game.shown is None:
-        raise not_waited_for(game, text)
+        raise not_waited_for(game, text, player.seat.number)
     try:
         return Intent(*game.rules.intend(text, game.shown, player.seat.number))
     except Refusal as refusal:
         raise faults.with_names(refusal, game.names) from None
 
 
-def not_waited_for(game: Game, text: str) -> Refusal:
+def not_waited_for(game: Game, text: str, seat: int) -> Refusal:
     """Word the refusal of a move that comes at a time when the game waits for others."""
     if game.over:
         return NotYourTurn(f'cannot "{text}"', "the game is over", "tenpbem show tells who won")
     waits = waiting(game)
     if waits and waits[0].kind == "join":
         free = game.table["seats"] - len(game.seats)
-        return NotYourTurn(
-            f'cannot "{text}" yet', f"{free} of {game.table['seats']} seats are still free", "pass the file on"
-        )
+        why = f"{free} of {game.table['seats']} seats {'is' if free == 1 else 'are'} still free"
+        return NotYourTurn(f'cannot "{text}" yet', why, "pass the file on")
     names = " and ".join(game.names[wait.seat] for wait in waits)
-    return NotYourTurn(f'cannot "{text}" now', f"the game waits for {names}", f"send the file to {names}")
+    why = f"the game waits for {names}"
+    if any(answer.seat == seat for answer in game.answers):
+        why = f"what you handed in is signed, and nobody can change it; {why}"
+    return NotYourTurn(f'cannot "{text}" now', why, f"send the file to {names}")
 
 
 def do_move(game: Game, player: Player, intent: Intent, said: Said, *, turn_up: bool = True) -> Game:

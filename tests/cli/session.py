@@ -3,6 +3,8 @@
     ana$ tenpbem new friday.toml --seats 2       a command, in the folder of ana, then what it prints
     [exit 3]                                     if it ends with another status than 0
     > ana sends friday.toml to bob               a file goes from hand to hand
+    > ana writes deck.toml                       a file is written, line by line
+    | [deck]
     # ..                                         a remark
 
 Lines of a command that go to standard error are marked with `! `. What cannot be the same twice (heads, fingerprints,
@@ -23,8 +25,9 @@ from tests.cli.shell import Shell, clock, pass_file
 
 SESSIONS = Path(__file__).parent / "sessions"
 ACCEPT = os.environ.get("TENPBEM_ACCEPT") == "1"
-_COMMAND = re.compile(r"(\w+)\$ tenpbem (.*)")
+_COMMAND = re.compile(r"(\w+)\$ tenpbem ?(.*)")
 _PASS = re.compile(r"> (\w+) sends (\S+) to (\w+)")
+_WRITE = re.compile(r"> (\w+) writes (\S+)")
 _BLOTS = (
     (re.compile(r"\b\d{5}( \d{5}){5}\b"), "(fingerprint)"),
     (re.compile(r'("(?:sig|sealed|key|secret|link|head|id|public|fingerprint)": ?)"[^"]*"'), r'\1"…"'),
@@ -38,26 +41,50 @@ def even_chance(name: str) -> Callable[[int], bytes]:
     return lambda size: sha256(f"{name} {next(numbers)}".encode()).digest()[:size]
 
 
+class Session:
+    """The machines of a session, and the session with what they print."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.times = clock()
+        self.shells: dict[str, Shell] = {}
+        self.written: Path | None = None
+        self.lines: list[str] = []
+
+    def shell(self, name: str) -> Shell:
+        """Find somebody's machine; all tick by one clock, and each has chances of its own."""
+        if name not in self.shells:
+            self.shells[name] = Shell(self.folder / name)
+            self.shells[name].clock, self.shells[name].chance = self.times, even_chance(name)
+        return self.shells[name]
+
+    def do(self, line: str, before: str) -> None:
+        """Do one line of a session, if it is one that does something."""
+        if found := _COMMAND.fullmatch(line):
+            answer = self.shell(found[1])(*shlex.split(found[2]))
+            self.lines += ["", line, *blotted(answer.out, self.folder)]
+            self.lines += [f"! {error}" for error in blotted(answer.err, self.folder)]
+            self.lines += [f"[exit {answer.code}]"] if answer.code else []
+        elif found := _PASS.fullmatch(line):
+            pass_file(self.shell(found[1]), self.shell(found[3]), found[2])
+            self.lines += ["", line]
+        elif found := _WRITE.fullmatch(line):
+            self.written = self.shell(found[1]).write(found[2], "")
+            self.lines += ["", line]
+        elif self.written and before.startswith(("> ", "| ")) and line.startswith("| "):
+            self.written.write_text(f"{self.written.read_text()}{line[2:]}\n")
+            self.lines.append(line)
+        elif line.startswith("#") and (not before or before.startswith("#")):
+            self.lines += [line] if before else ["", line]
+
+
 def run_session(text: str, folder: Path) -> str:
     """Run the commands of a session in an empty folder, and give the session with what they print."""
-    shells: dict[str, Shell] = {}
-    times = clock()
-    lines = []
+    session, before = Session(folder), ""
     for line in text.splitlines():
-        if found := _COMMAND.fullmatch(line):
-            shell = shells.get(found[1]) or shells.setdefault(found[1], Shell(folder / found[1]))
-            shell.clock, shell.chance = times, getattr(shell, "even", None) or even_chance(found[1])
-            shell.even = shell.chance  # type: ignore[attr-defined]
-            answer = shell(*shlex.split(found[2]))
-            lines += ["", line, *blotted(answer.out, folder)]
-            lines += [f"! {error}" for error in blotted(answer.err, folder)]
-            lines += [f"[exit {answer.code}]"] if answer.code else []
-        elif found := _PASS.fullmatch(line):
-            pass_file(shells[found[1]], shells.setdefault(found[3], Shell(folder / found[3])), found[2])
-            lines += ["", line]
-        elif line.startswith("#"):
-            lines += ["", line] if lines and not lines[-1].startswith("#") else [line]
-    return "\n".join(lines).strip() + "\n"
+        session.do(line, before)
+        before = line
+    return "\n".join(session.lines).strip() + "\n"
 
 
 def blotted(text: str, folder: Path) -> list[str]:

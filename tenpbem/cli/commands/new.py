@@ -64,8 +64,11 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
 
 
 def begin_checked(table: dict[str, Any]) -> Any:
-    """Begin a game; what does not fit together came from the command line."""
+    """Begin a game; what does not fit together came from the command line, and is put in the words of the rules."""
     try:
+        rules = catalogue.rules_of(table)
+        catalogue.check_deal(table, rules)
+        rules.setup(table)
         return begin(table)
     except (BadFile, BadEntry, WrongFormat) as refusal:
         raise Usage(refusal.what, refusal.why, refusal.fix) from None
