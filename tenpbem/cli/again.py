@@ -13,12 +13,16 @@ from tenpbem.cli.table import Table, added
 from tenpbem.engine import making
 from tenpbem.engine.errors import Fork, Refusal, Stale
 from tenpbem.engine.game import DUTIES, Game, add
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.making import Player
 
 
 def check_memory(table: Table, player: Player, confirmed: int | None) -> None:
-    """Refuse to sign without memory, unless the player confirms the step of his last entry; raise Stale."""
-    if table.memory is not None:
+    """Refuse to sign without memory, unless the player confirms the step of his last entry; raise Stale.
+
+    A memory made by looking at a file knows no more than that file, so it must hold what the player signed here.
+    """
+    if table.memory is not None and b64(player.seat.public) in table.memory.sure:
         return
     step, did = last_signed(table.game, player)
     if confirmed == step:

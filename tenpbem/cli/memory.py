@@ -2,6 +2,7 @@
 
 It lies in the folder `games` of TENPBEM_HOME, one text a game, and beside it a note of where the game's own file lives.
 It is not secret and may be lost: then nothing is broken, but a seat that has signed before must say where it stood.
+To have looked at a file does not count for that: the note also lists the seats whose word this machine has.
 Each game has a lock, so that two programs never move in one game at once.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,12 +26,17 @@ FOLDER = "games"
 
 
 class Memory(NamedTuple):
-    """One remembered game: its text from `[game]` on, where its own file lives, which branches were chosen."""
+    """One remembered game: its text from `[game]` on, where its own file lives, which branches were chosen.
+
+    `sure` are the keys of the seats that signed on this machine, or confirmed their last step on it: what they signed
+    is all in here.
+    """
 
     ident: str
     body: str
     file: str | None
     kept: tuple[dict[str, Any], ...] = ()
+    sure: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -70,7 +76,7 @@ def recall(env: Env, ident: str) -> Memory | None:
         forgotten(env, ident, refusal)
         return None
     note = _note(path.with_suffix(".json"))
-    return Memory(ident, body, note.get("file"), tuple(note.get("kept", ())))
+    return Memory(ident, body, note.get("file"), tuple(note.get("kept", ())), frozenset(note.get("sure", ())))
 
 
 def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
@@ -78,7 +84,14 @@ def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
     env.warn(f"what this machine remembers of the game is damaged and not used: {refusal.what} ({path_of(env, ident)})")
 
 
-def remember(env: Env, game: Game, text: str, file: str | None, kept: tuple[dict[str, Any], ...] = ()) -> None:
+def remember(
+    env: Env,
+    game: Game,
+    text: str,
+    file: str | None,
+    kept: tuple[dict[str, Any], ...] = (),
+    sure: Iterable[str] = (),
+) -> None:
     """Keep a text as the newest good file of its game; it is on the disk before this returns."""
     folder = env.home / FOLDER
     try:
@@ -86,7 +99,7 @@ def remember(env: Env, game: Game, text: str, file: str | None, kept: tuple[dict
     except OSError as error:
         raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
     path = folder / f"{ident_of(game.id)}.toml"
-    note = {"file": file and os.path.abspath(file), "kept": list(kept)}
+    note = {"file": file and os.path.abspath(file), "kept": list(kept), "sure": sorted(sure)}
     if note != _note(path.with_suffix(".json")):
         store.write(str(path.with_suffix(".json")), json.dumps(note, ensure_ascii=False) + "\n")
     store.write(str(path), text)

@@ -8,7 +8,7 @@ branches off is a fork, and nothing is signed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from tenpbem.cli.memory import Memory
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Refusal, Stale, TakenSeat, Usage
 from tenpbem.engine.game import Game, fold, waiting
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import Entry, game_id
 from tenpbem.engine.log.names import fold_name
@@ -50,7 +51,8 @@ def open_table(env: Env, name: str) -> Table:
             text = text_of(table.game, full_body(table, table.game))
             past = table.memory
             lives = past.file if past is not None and past.file and os.path.exists(past.file) else _home(table)
-            memory.remember(env, table.game, text, lives, past.kept if past else ())
+            kept, sure = (past.kept, past.sure) if past else ((), ())
+            memory.remember(env, table.game, text, lives, kept, sure)
         except NoFile as refusal:
             env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
     return table
@@ -111,12 +113,23 @@ def _open(env: Env, path: str, document: Document) -> Table:
     try:
         game = merge([remembered, own])
     except TakenSeat as clash:
+        if moved_since(env, own, remembered):
+            raise
         # Nobody signed twice: the host kept another one who joined as this seat, and his file says so.
         env.warn(f"{clash.what} in an older copy; this file is taken")
         game = own
     if missing := added(own, game):
         env.warn(f"{path} stops at step {own.step}; completed from what this machine remembers, {len(missing)} more")
     return Table(path, document.body, own, game, past)
+
+
+def moved_since(env: Env, own: Game, remembered: Game) -> bool:
+    """Tell whether somebody of this machine did more than join in what is remembered beyond a file.
+
+    Then even a join of somebody else may not turn the page back: a dealer would be made to deal twice.
+    """
+    mine = {seat.name for seat, _ in identity.seated(env, remembered)}
+    return any(entry.by in mine and entry.do != "join" for entry in added(own, remembered))
 
 
 def entries(game: Game) -> list[Entry]:
@@ -146,15 +159,16 @@ def full_body(table: Table, game: Game) -> str:
 Kept = tuple[dict[str, Any], ...]
 
 
-def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None) -> None:
+def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None, sure: Iterable[bytes] = ()) -> None:
     """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
 
-    `kept` notes the branches chosen after forks, where one was just chosen.
+    `kept` notes the branches chosen after forks, where one was just chosen; `sure` are the keys that just signed.
     """
     text = text_of(game, full_body(table, game))
     if kept is None:
         kept = table.memory.kept if table.memory else ()
-    memory.remember(env, game, text, _home(table._replace(path=path)), kept)
+    known_sure = table.memory.sure if table.memory else frozenset()
+    memory.remember(env, game, text, _home(table._replace(path=path)), kept, known_sure.union(map(b64, sure)))
     store.write(path, text)
 
 

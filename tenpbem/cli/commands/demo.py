@@ -17,6 +17,7 @@ from tenpbem.cli.turning import decide
 from tenpbem.engine import catalogue, documents
 from tenpbem.engine.errors import NoFile, Usage
 from tenpbem.engine.game import Game, waiting
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.making import Player
 
 DEFAULT_DIR = "tenpbem-demo"
@@ -80,7 +81,7 @@ def command(
     path = home / "game.toml"
     text = seating.first_text(game)
     store.create(str(path), text)
-    memory.remember(env, game, text, str(path))
+    memory.remember(env, game, text, str(path), sure=[b64(seat.public) for seat in game.seats])
     if not env.json:
         env.say()
     print_table(env, game, None, plain)

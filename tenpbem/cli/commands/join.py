@@ -20,7 +20,7 @@ def command(env: Env, file: str) -> None:
         file = table.path
         said = making.Said(env.clock())
         game = making.join(table.game, header.name, signer, env.chance(16), env.chance(16), said)
-        save(env, table, game, file)
+        save(env, table, game, file, sure=[signer.public])
     if env.json and file != store.STDIO:
         print_table(env, game, len(game.seats))
         return

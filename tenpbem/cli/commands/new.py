@@ -14,6 +14,7 @@ from tenpbem.cli.table import send_to
 from tenpbem.engine import catalogue, dealing, making
 from tenpbem.engine.errors import BadEntry, BadFile, Usage, WrongFormat
 from tenpbem.engine.game import begin, waiting
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import deck_table, read_text
 from tenpbem.engine.log.gametable import card_rows
 
@@ -48,7 +49,8 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     env.to_stderr = file == store.STDIO
     text = seating.first_text(game)
     store.create(file, text)
-    memory.remember(env, game, text, file if file != store.STDIO else None)
+    sure = [b64(seat.public) for seat in game.seats]
+    memory.remember(env, game, text, file if file != store.STDIO else None, sure=sure)
     if env.json:
         print_table(env, game, 1)
         return

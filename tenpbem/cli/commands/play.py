@@ -63,7 +63,7 @@ def command(
         target = output or table.path
         env.to_stderr = target == store.STDIO and not dry_run
         if not dry_run and (turn.game is not table.own or target != table.path or target == store.STDIO):
-            save(env, table, turn.game, target)
+            save(env, table, turn.game, target, sure=[player.seat.public])
     turn = turn._replace(said=(*again, *turn.said))
     tell(env, table.game, turn, player.seat.number, target, dry_run)
     if turn.refusal is not None:
