@@ -69,13 +69,13 @@ def words(refusal: Refusal) -> str:
 
 
 def place(refusal: Refusal) -> str:
-    """Name the place of a fault: step, author, line."""
+    """Name the place of a fault, as far as it is not named already: step, author, line."""
     parts = []
-    if refusal.step is not None:
+    if refusal.step is not None and f"step {refusal.step}" not in refusal.what:
         parts.append(f"step {refusal.step}")
-    if refusal.author is not None:
+    if refusal.author is not None and refusal.author not in refusal.what:
         parts.append(f"by {printable(refusal.author)}")
-    if refusal.line is not None:
+    if refusal.line is not None and f"line {refusal.line}" not in refusal.what:
         parts.append(f"line {refusal.line}")
     return f" ({', '.join(parts)})" if parts else ""
 

@@ -5,8 +5,11 @@
     > ana sends friday.toml to bob               a file goes from hand to hand
     > ana writes deck.toml                       a file is written, line by line
     | [deck]
+    > bob changes friday.toml: one -> other      the first place of a text in a file is changed
+    > bob moves friday.toml to old.toml          a file is given another name
     # ..                                         a remark
 
+In a command HEAD(old.toml) stands for the head of that file.
 Lines of a command that go to standard error are marked with `! `. What cannot be the same twice (heads, fingerprints,
 sealed fields) is blotted out. With TENPBEM_ACCEPT=1 the sessions are written anew with what the commands print now.
 """
@@ -21,6 +24,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
+from tenpbem.engine.game import fold
+from tenpbem.engine.log.canon import b64
+from tenpbem.engine.log.codec import parse_game, read_text
 from tests.cli.shell import Shell, clock, pass_file
 
 SESSIONS = Path(__file__).parent / "sessions"
@@ -28,6 +34,9 @@ ACCEPT = os.environ.get("TENPBEM_ACCEPT") == "1"
 _COMMAND = re.compile(r"(\w+)\$ tenpbem ?(.*)")
 _PASS = re.compile(r"> (\w+) sends (\S+) to (\w+)")
 _WRITE = re.compile(r"> (\w+) writes (\S+)")
+_CHANGE = re.compile(r"> (\w+) changes (\S+): (.*) -> (.*)")
+_MOVE = re.compile(r"> (\w+) moves (\S+) to (\S+)")
+_HEAD = re.compile(r"HEAD\((\S+)\)")
 _BLOTS = (
     (re.compile(r"\b\d{5}( \d{5}){5}\b"), "(fingerprint)"),
     (re.compile(r'("(?:sig|sealed|key|secret|link|head|id|public|fingerprint)": ?)"[^"]*"'), r'\1"…"'),
@@ -61,7 +70,9 @@ class Session:
     def do(self, line: str, before: str) -> None:
         """Do one line of a session, if it is one that does something."""
         if found := _COMMAND.fullmatch(line):
-            answer = self.shell(found[1])(*shlex.split(found[2]))
+            shell = self.shell(found[1])
+            words = _HEAD.sub(lambda named: head_of(shell.read(named[1])), found[2])
+            answer = shell(*shlex.split(words))
             self.lines += ["", line, *blotted(answer.out, self.folder)]
             self.lines += [f"! {error}" for error in blotted(answer.err, self.folder)]
             self.lines += [f"[exit {answer.code}]"] if answer.code else []
@@ -70,6 +81,14 @@ class Session:
             self.lines += ["", line]
         elif found := _WRITE.fullmatch(line):
             self.written = self.shell(found[1]).write(found[2], "")
+            self.lines += ["", line]
+        elif found := _CHANGE.fullmatch(line):
+            text = self.shell(found[1]).read(found[2]).decode()
+            assert found[3] in text, line
+            self.shell(found[1]).write(found[2], text.replace(found[3], found[4], 1))
+            self.lines += ["", line]
+        elif found := _MOVE.fullmatch(line):
+            (self.shell(found[1]).folder / found[2]).rename(self.shell(found[1]).folder / found[3])
             self.lines += ["", line]
         elif self.written and before.startswith(("> ", "| ")) and line.startswith("| "):
             self.written.write_text(f"{self.written.read_text()}{line[2:]}\n")
@@ -85,6 +104,11 @@ def run_session(text: str, folder: Path) -> str:
         session.do(line, before)
         before = line
     return "\n".join(session.lines).strip() + "\n"
+
+
+def head_of(data: bytes) -> str:
+    """Give the head of a game file, as it is typed."""
+    return b64(fold(parse_game(read_text(data))).head)
 
 
 def blotted(text: str, folder: Path) -> list[str]:

@@ -82,6 +82,7 @@ class Shell:
     def write(self, name: str, data: bytes | str) -> Path:
         """Write a file into the player's folder."""
         path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data.encode() if isinstance(data, str) else data)
         return path
 
