@@ -131,6 +131,43 @@ def seeded():
     }
 
 
+def drawn():
+    game, nonce = ref.game_id({"format": 1, "name": "friday"}), bytes(16)
+    secrets = [ref.game_secret(seed, game, nonce) for seed in SEEDS.values()]
+    ladders = [ref.ladder(game, seat, secret) for seat, secret in enumerate(secrets, 1)]
+    seats = [
+        {"secret": secret.hex(), "foot": rungs[0].hex(), "anchor": rungs[512].hex()}
+        for secret, rungs in zip(secrets, ladders, strict=True)
+    ]
+    return {
+        "game_id": game.hex(),
+        "seats": seats,
+        "chance": HEAD.hex(),
+        "deck": TEN_DECK,
+        "croupier": draws(ladders, croupier=True),
+        "table": draws(ladders, croupier=False),
+    }
+
+
+def draws(ladders, croupier):
+    """A whole deck, drawn one to four cards at a time; the turn goes on to the next seat after every other draw."""
+    ladders, remaining, chance, made = [list(rungs[:512]) for rungs in ladders], list(TEN_DECK), HEAD, []
+    while remaining:
+        active, number = len(made) // 2 % 3 + 1, min(len(made) % 4 + 1, len(remaining))
+        giving = sorted([active, *ref.dealers(active, 3, croupier)])
+        links = [ladders[seat - 1].pop() for seat in giving]
+        chance = ref.H("chance", chance, *links)
+        made.append(
+            {
+                "active": active,
+                "links": {str(seat): link.hex() for seat, link in zip(giving, links, strict=True)},
+                "chance": chance.hex(),
+                "cards": ref.draw(chance, remaining, number),
+            }
+        )
+    return made
+
+
 def sealed():
     secret, core = bytes(range(64, 96)), {"by": "Ana", "do": "bid", "at": "2026-11-29T21:40:00Z"}
     private = ref.bid_key(secret, HEAD, core)
@@ -231,7 +268,7 @@ def toml(value):
 def vectors():
     text, heads = game()
     made = {"hash": hashes(), "canon": canons(), "base64": base64s(), "keys": keys(), "stream": streams()}
-    made |= {"seeded": seeded(), "sealed": sealed(), "game": heads}
+    made |= {"seeded": seeded(), "drawn": drawn(), "sealed": sealed(), "game": heads}
     files = {f"{name}.json": json.dumps(value, indent=1) + "\n" for name, value in made.items()}
     return files | {"game.toml": text}
 

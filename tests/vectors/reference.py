@@ -102,6 +102,23 @@ def shuffle(stream, cards):
     return cards
 
 
+def ladder(game, seat, secret):
+    rungs = [hkdf(secret, frame("ladder"))]
+    while len(rungs) <= 512:
+        rungs.append(H("link", game, u8(seat), rungs[-1]))
+    return rungs
+
+
+def dealers(active, seats, croupier):
+    others = [seat for seat in range(1, seats + 1) if seat != active]
+    return [active % seats + 1] if croupier else others
+
+
+def draw(chance, remaining, number):
+    stream = words(chance, "draw")
+    return [remaining.pop(below(stream, len(remaining))) for _ in range(number)]
+
+
 def bid_key(secret, head, core):
     return curves.clamp(hkdf(secret, frame("bid-key", head, canon(core).encode())))
 
