@@ -17,7 +17,7 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Refusal, Stale, TakenSeat, Usage
-from tenpbem.engine.game import Game, fold, waiting
+from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import Entry, game_id
@@ -175,30 +175,3 @@ def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None
 def _home(table: Table) -> str | None:
     """Say where the game's own file lives: where it was read, or where it lived before."""
     return table.path if table.path != store.STDIO else table.memory.file if table.memory else None
-
-
-WHY = {
-    "turn": "whose turn it is",
-    "start": "who starts the game",
-    "deal": "who deals",
-    "bid": "who bids",
-    "open": "who opens the bids",
-    "buy": "who may buy",
-    "final-buy": "who may buy one last card",
-}
-
-
-def send_to(env: Env, game: Game, path: str) -> str:
-    """Say to whom the file goes next, and why; the first in the order of play where several are waited for."""
-    waits = waiting(game)
-    name = "the file" if path == store.STDIO else path
-    if not waits:
-        return f"The game is over. Send {name} to the others: they will want to see it."
-    first, *others = waits
-    if first.kind == "join":
-        return f"Seat {first.seat} is free: send {name} to somebody who wants to play. (tenpbem join {name})"
-    here = {seat.number: header for seat, header in identity.seated(env, game)}
-    if (header := here.get(first.seat)) is not None and header.robot is not None:
-        return f"Next is {header.name}, a robot of this machine: tenpbem robot {name}"
-    rest = f" {' and '.join(game.names[wait.seat] for wait in others)} may answer before or after." if others else ""
-    return f"Next: send {name} to {game.names[first.seat]}, {WHY[first.kind]}.{rest}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tenpbem.cli import identity, options, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import moving, save, send_to
+from tenpbem.cli.sending import send_to
+from tenpbem.cli.table import moving, save
 from tenpbem.engine import making
 
 
@@ -25,4 +26,4 @@ def command(env: Env, file: str) -> None:
         print_table(env, game, len(game.seats))
         return
     env.say(f"{header.name} takes seat {len(game.seats)} of {game.table['seats']}.")
-    env.say(send_to(env, game, file))
+    env.say(send_to(env, game, file, len(game.seats)))

@@ -7,7 +7,8 @@ import click
 from tenpbem.cli import memory, options, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import Table, added, alone, find, save, send_to
+from tenpbem.cli.sending import send_to
+from tenpbem.cli.table import Table, added, alone, find, save
 from tenpbem.engine.game import begin, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import new_game_text, parse_game, read_text

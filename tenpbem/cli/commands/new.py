@@ -10,7 +10,7 @@ import click
 from tenpbem.cli import identity, memory, options, seating, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import send_to
+from tenpbem.cli.sending import send_to
 from tenpbem.engine import catalogue, dealing, making
 from tenpbem.engine.errors import BadEntry, BadFile, Usage, WrongFormat
 from tenpbem.engine.game import begin, waiting
@@ -62,7 +62,7 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     if any(wait.seat == 1 for wait in waiting(game)):
         env.say(f"It is your turn: tenpbem show {file}")
     else:
-        env.say(send_to(env, game, file))
+        env.say(send_to(env, game, file, 1))
 
 
 def begin_checked(table: dict[str, Any]) -> Any:

@@ -12,7 +12,8 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.render.moves import condensed
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.render.words import story
-from tenpbem.cli.table import moving, save, send_to
+from tenpbem.cli.sending import send_to
+from tenpbem.cli.table import moving, save
 from tenpbem.cli.turn import Turn, take
 from tenpbem.engine import documents
 from tenpbem.engine.errors import BadFile, Usage
@@ -101,4 +102,4 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
     if mine is not None:
         env.say(unglue(f"It is your turn: {', '.join(condensed(mine['moves']))}."))
     elif not dry:
-        env.say(send_to(env, game, path))
+        env.say(send_to(env, game, path, you))

@@ -13,7 +13,8 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.render.words import story
 from tenpbem.cli.robots import STYLES
 from tenpbem.cli.seating import ROBOT_STYLE
-from tenpbem.cli.table import Table, moving, save, send_to
+from tenpbem.cli.sending import send_to
+from tenpbem.cli.table import Table, moving, save
 from tenpbem.cli.turning import decide
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoKey
