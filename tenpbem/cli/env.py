@@ -6,9 +6,13 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def utc_now() -> str:
@@ -18,6 +22,8 @@ def utc_now() -> str:
 
 def default_home() -> Path:
     """Find the folder of keys and memory: TENPBEM_HOME, or the usual place for a program's data."""
+    from pathlib import Path
+
     if home := os.environ.get("TENPBEM_HOME"):
         return Path(home)
     data = os.environ.get("XDG_DATA_HOME")
@@ -32,13 +38,17 @@ class Env:
         clock: Callable[[], str] = utc_now,
         chance: Callable[[int], bytes] = os.urandom,
     ) -> None:
-        self.home = default_home()
         self.as_name = os.environ.get("TENPBEM_AS") or None
         self.color: bool | None = None
         self.json = False
         self.clock = clock
         self.chance = chance
         self.to_stderr = False
+
+    @cached_property
+    def home(self) -> Path:
+        """Find the folder when it is needed: the help needs none, and paths take a while to load."""
+        return default_home()
 
     def say(self, text: str = "") -> None:
         """Print for people: on standard output, or beside a game that goes there."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from tenpbem.cli.main import set_as, set_color
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Decorator = Callable[[Any], Any]
 
@@ -38,6 +40,8 @@ def command(name: str, help: str, examples: str) -> Decorator:
 
 def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the identities of this machine."""
+    from click.shell_completion import CompletionItem
+
     from tenpbem.cli import identity
     from tenpbem.cli.env import Env
 
@@ -47,6 +51,8 @@ def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the legal moves of the seat that is waited for."""
+    from click.shell_completion import CompletionItem
+
     from tenpbem.cli import identity, table
     from tenpbem.cli.env import Env
     from tenpbem.engine import documents
