@@ -142,6 +142,7 @@ class Desk:
         if words[0] in self.programs:
             return self.programs[words[0]](shell, words[1:])
         assert words[0] == "tenpbem", words
+        words = [name for word in words for name in expanded(shell.folder, word)]
         self.last = answer = shell(*words[1:])
         self.code, self.refused = answer.code, answer.code != 0
         return answer.out + answer.err
@@ -159,6 +160,11 @@ class Desk:
             text = text.replace(str(self.folder / player / "home"), f"/home/{player}/.local/share/tenpbem")
             text = text.replace(str(self.folder / player), f"/home/{player}")
         return [line.rstrip() for line in text.splitlines()]
+
+
+def expanded(folder: Path, word: str) -> list[str]:
+    """Put files in the place of a pattern, as a shell does."""
+    return sorted(path.name for path in folder.glob(word)) if word.endswith("*.toml") else [word]
 
 
 def fits(shown: tuple[str, ...], printed: list[str], folder: Path) -> bool:
