@@ -1,4 +1,4 @@
-"""Draw from every deal, a great many times, and say how even it is: some minutes.
+"""Draw from every deal, a great many times, and say how even it is: about a minute.
 
     python -m tests.fairness
     python -m tests.fairness --decks 500 --firsts 6000
