@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -12,11 +13,16 @@ from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
 from tenpbem.cli.sending import send_to
 from tenpbem.engine import catalogue, dealing, making
-from tenpbem.engine.errors import BadEntry, BadFile, Usage, WrongFormat
+from tenpbem.engine.errors import BadEntry, BadFile, TooLarge, Usage, WrongFormat
 from tenpbem.engine.game import begin, waiting
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import deck_table, read_text
 from tenpbem.engine.log.gametable import card_rows
+
+T = TypeVar("T")
+
+LONGEST_NUMBER = 9
+"""Digits of an option that is a number."""
 
 
 @options.command(
@@ -114,15 +120,23 @@ def game_table(
         "nonce": seating.nonce(env),
         "seed": seed,
         "cards": None,
-        "deck": deck_table(read_text(store.read(deck))) if deck else None,
+        "deck": own(deck, deck_table) if deck else None,
     }
     if auction is None and "auction" in rules.OPTIONS:
         table["auction"] = "sealed"
     table = {key: value for key, value in table.items() if value is not None} | read_pairs(pairs, table)
     if cards is not None:
         deck_size = len(rules.composition(rules.setup(table)))
-        table["cards"] = card_rows(read_text(store.read(cards)).upper().split(), deck_size)
+        table["cards"] = card_rows(own(cards, str.upper).split(), deck_size)
     return table
+
+
+def own(path: str, read: Callable[[str], T]) -> T:
+    """Read a file that the host brings along; what is wrong in it is wrong on his command line."""
+    try:
+        return read(read_text(store.read(path)))
+    except (BadFile, TooLarge) as refusal:
+        raise Usage(f"{path}: {refusal.what}", refusal.why, refusal.fix, line=refusal.line) from None
 
 
 def read_pairs(pairs: tuple[str, ...], table: dict[str, Any]) -> dict[str, Any]:
@@ -133,5 +147,6 @@ def read_pairs(pairs: tuple[str, ...], table: dict[str, Any]) -> dict[str, Any]:
         key = key.strip().replace("-", "_")
         if not equals or key in options or table.get(key) is not None:
             raise Usage(f"cannot read --option {pair}", "it is KEY=VALUE, each key once", "--option skip=chosen")
-        options[key] = int(value) if value.strip().isdecimal() else value.strip()
+        value = value.strip()
+        options[key] = int(value) if value.isascii() and value.isdecimal() and len(value) <= LONGEST_NUMBER else value
     return options
