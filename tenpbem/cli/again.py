@@ -24,31 +24,29 @@ def check_memory(table: Table, player: Player, confirmed: int | None) -> None:
     """
     if table.memory is not None and b64(player.seat.public) in table.memory.sure:
         return
-    step, did = last_signed(table.game, player)
+    step = last_signed(table.game, player)
     if confirmed == step:
         return
     name = player.seat.name
     if confirmed is None:
         raise Stale(
             f"{name} has signed in this game before, and this machine does not remember it",
-            f'the last that {name} signed in this file is step {step}, "{did}"',
-            f"--from {step}, if that was your last; else ask for the newest file",
+            "the file may be an old one, and to sign again what was signed since would fork the game",
+            "--from STEP, the step of your last mail in this game; else ask the others for the newest file",
         )
+    # The step is not told: what is read off the screen confirms nothing.
     raise Stale(
         f"step {confirmed} is not the last that {name} signed in this file",
-        f'that is step {step}, "{did}"',
-        "ask the others for the newest file" if confirmed > step else f"--from {step}, if you remember that one too",
+        "the file is older than your last mail" if confirmed > step else "you signed later ones in it",
+        "ask the others for the newest file" if confirmed > step else "look at tenpbem log, and at your last mail",
     )
 
 
-def last_signed(game: Game, player: Player) -> tuple[int, str]:
-    """Find the newest step in which a seat signed, and what; its join is the first."""
+def last_signed(game: Game, player: Player) -> int:
+    """Find the newest step in which a seat signed; its join is the first."""
     steps = [(step.number, step.answers) for step in game.steps] + [(game.step + 1, game.answers)]
     return next(
-        (number, answer.entry.do)
-        for number, answers in reversed(steps)
-        for answer in answers
-        if answer.seat == player.seat.number
+        number for number, answers in reversed(steps) for answer in answers if answer.seat == player.seat.number
     )
 
 

@@ -39,6 +39,7 @@ class Env:
         chance: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self.as_name = os.environ.get("TENPBEM_AS") or None
+        self.as_asked = False
         self.color: bool | None = None
         self.json = False
         self.clock = clock

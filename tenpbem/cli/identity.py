@@ -106,9 +106,7 @@ def somebody(env: Env) -> Header:
     """Choose who makes or joins a game: the one asked for, or the only one there is."""
     if env.as_name:
         return find(env, env.as_name)
-    return _only(
-        [header for header in headers(env) if header.robot is None], "on this machine", 'tenpbem key new "YOUR NAME"'
-    )
+    return _only([header for header in headers(env) if header.robot is None])
 
 
 def seated(env: Env, game: Game) -> list[tuple[Seat, Header]]:
@@ -131,7 +129,12 @@ def actor(env: Env, game: Game) -> tuple[Seat, Header]:
             )
         raise NoKey(f"{header.name} does not sit at this table", f"seated: {', '.join(game.names.values())}")
     people = [(seat, header) for seat, header in here if header.robot is None]
-    header = _only([header for _, header in people], "that sits at this table", "")
+    if not people and (mine := [header.name for header in headers(env) if header.robot is None]):
+        who = f"{mine[0]} does not sit" if len(mine) == 1 else f"none of {', '.join(mine)} sits"
+        free = len(game.seats) < game.table["seats"]
+        fix = "tenpbem join FILE takes the next free seat" if free else "bring the key file with which you joined"
+        raise NoKey(f"{who} at this table", f"seated: {', '.join(game.names.values())}", fix)
+    header = _only([header for _, header in people])
     return next((seat, other) for seat, other in people if other is header)
 
 
@@ -149,14 +152,11 @@ def reader(env: Env, game: Game) -> int | None:
     return people[0] if len(people) == 1 else None
 
 
-def _only(fitting: Sequence[Header], where: str, fix: str) -> Header:
+def _only(fitting: Sequence[Header]) -> Header:
+    """Take the only identity that fits; raise NoKey where there is none, Usage where there are several."""
     if not fitting:
-        raise NoKey(f"there is no identity {where}", "", fix or "--as NAME, or bring your key file to this machine")
+        raise NoKey("there is no identity on this machine", "", 'tenpbem key new "YOUR NAME"')
     if len(fitting) > 1:
         names = ", ".join(header.name for header in fitting)
-        raise Usage(
-            f"several identities {where.replace('sits', 'sit')} could act",
-            f"there are {names}",
-            f"--as {fitting[0].name}",
-        )
+        raise Usage("it is not clear who acts", f"several identities fit: {names}", f'--as "{fitting[0].name}"')
     return fitting[0]

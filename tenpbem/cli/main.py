@@ -72,7 +72,8 @@ class Door(click.Group):
 def set_as(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     """Remember who acts; the option may stand before or after the command."""
     if value is not None:
-        ctx.ensure_object(Env).as_name = value
+        env = ctx.ensure_object(Env)
+        env.as_name, env.as_asked = value, True
 
 
 def set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:

@@ -19,12 +19,16 @@ DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the seale
 
 
 class Turn(NamedTuple):
-    """What a turn came to: the game after it, what was done beside what the log will show, and the move refused."""
+    """What a turn came to: the game after it, what was done beside what the log will show, and the move refused.
+
+    `stopped`: a dry run that came to a card not yet turned up; `duties`: those that were done.
+    """
 
     game: Game
     said: tuple[str, ...] = ()
     refusal: Refusal | None = None
     stopped: bool = False
+    duties: tuple[str, ...] = ()
 
 
 def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | None = None, dry: bool = False) -> Turn:
@@ -33,6 +37,8 @@ def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | 
     for number, text in enumerate(texts):
         if turn.stopped:
             break
+        if text.strip().lower() in turn.duties:
+            continue  # it was a duty, and is done
         try:
             turn = do_move(turn, player, text, Said(at, note if number == 0 else None), dry)
         except Refusal as refusal:
@@ -55,8 +61,8 @@ def do_duties(turn: Turn, player: Player, dry: bool) -> Turn:
     """Do what the player owes and cannot choose."""
     while not turn.stopped and (owed := making.duty(turn.game, player)) is not None:
         after = making.do_duty(turn.game, player, turn_up=not dry)
-        said = (*turn.said, f"You {DUTY_WORDS[owed.kind]}.")
-        turn = turn._replace(game=after, said=said, stopped=dry and waits_for_card(after))
+        said, stopped = (*turn.said, f"You {DUTY_WORDS[owed.kind]}."), dry and waits_for_card(after)
+        turn = turn._replace(game=after, said=said, stopped=stopped, duties=(*turn.duties, owed.kind))
     return turn
 
 

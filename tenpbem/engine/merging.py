@@ -8,10 +8,13 @@ the copies *branch*: that is a fork, and people decide which branch to keep.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from tenpbem.engine.errors import Fork, TakenSeat, Usage
 from tenpbem.engine.game import Answer, Game, add, begin
 from tenpbem.engine.log.canon import b64
+from tenpbem.engine.log.keys import verify
 
 Known = frozenset[bytes]
 SHORTEST_HEAD = 6
@@ -31,55 +34,83 @@ def merge(games: Sequence[Game]) -> Game:
     if any(game.id != first.id for game in others):
         raise Usage("these are copies of different games", "only copies of one game can be merged")
     checked, union = known(*games), begin(first.table)
-    answers: dict[bytes, list[Answer]] = {}
+    found: dict[bytes, list[Found]] = {}
     for game in games:
-        for before, step in _steps(game):
-            answers.setdefault(before, []).extend(step)
-    while union.head in answers:
-        for answer in agreed(union, answers.pop(union.head)):
+        for before, answers in _steps(game):
+            found.setdefault(before, []).extend(Found(answer, game.head) for answer in answers)
+    while union.head in found:
+        for answer in agreed(union, found.pop(union.head)):
             union = add(union, answer.entry, known=checked)
     return union
 
 
-def agreed(game: Game, answers: Sequence[Answer]) -> list[Answer]:
+class Found(NamedTuple):
+    """An answer, and the newest head of the copy in which it was found."""
+
+    answer: Answer
+    head: bytes
+
+
+def check_added(own: Game, game: Game) -> None:
+    """Check the signatures of what a game has beyond another state of it; raise BadSignature."""
+    checked = known(own)
+    for _, answers in _steps(game):
+        for seat, entry, digest, _ in answers:
+            if digest + entry.sig not in checked:
+                verify(game.seats[seat - 1].public, digest, entry.sig)
+
+
+def agreed(game: Game, found: Sequence[Found]) -> list[Answer]:
     """List the different answers over one head by seat number; raise Fork where one seat signed two."""
-    by_seat: dict[int, Answer] = {}
-    for answer in answers:
-        other = by_seat.setdefault(answer.seat, answer)
-        if other.entry != answer.entry:
-            raise fork(game, other, answer)
-    return [by_seat[seat] for seat in sorted(by_seat)]
+    by_seat: dict[int, Found] = {}
+    for this in found:
+        other = by_seat.setdefault(this.answer.seat, this)
+        if other.answer.entry != this.answer.entry:
+            raise fork(game, other, this)
+    return [by_seat[seat].answer for seat in sorted(by_seat)]
 
 
-def fork(game: Game, one: Answer, other: Answer) -> Fork:
+def fork(game: Game, first: Found, second: Found) -> Fork:
     """Name a fork: who signed what twice, at which step; two who joined as one seat did not sign twice."""
+    one, other = first.answer, second.answer
     step, fix = game.step + 1, "agree on one branch, then: tenpbem merge FILE --keep HEAD"
-    if one.entry.do == other.entry.do == "join" and one.entry.by != other.entry.by:
-        what = f"{one.entry.by} and {other.entry.by} both joined as seat {one.seat}"
+    if one.entry.do == other.entry.do == "join" and one.entry.table["key"] != other.entry.table["key"]:
+        people = sorted((one.entry.by, other.entry.by))
+        who = " and ".join(people) if people[0] != people[1] else f"two people called {people[0]}"
+        what = f"{who} both joined as seat {one.seat}"
         return TakenSeat(
             what, "the host keeps one of them; the other joins again at the next free seat", fix, step=step
         )
     author = game.names.get(one.seat, one.entry.by)
-    said = sorted(answer.entry.do for answer in (one, other))
-    different = f'"{said[0]}" and "{said[1]}"' if said[0] != said[1] else f'"{said[0]}", in two different ways'
-    return Fork(f"{author} signed two different moves for step {step}", different, fix, step=step, author=author)
+    said = sorted(f'"{this.answer.entry.do}" (head {short(this.head)})' for this in (first, second))
+    why = f"{said[0]} and {said[1]}"
+    return Fork(f"{author} signed two different moves for step {step}", why, fix, step=step, author=author)
+
+
+def short(head: bytes) -> str:
+    """Write as much of a head as names it."""
+    return b64(head)[:SHORTEST_HEAD]
 
 
 def keep(games: Sequence[Game], head: str) -> Game:
     """Unite the copies that went through a head, given by its first letters; leave the other branches.
 
+    Where even these branch, later on or in answers to a step that is not complete, the first copies count.
     Raises Usage where no copy, or more than one head, begins with these letters.
     """
     if len(head) < SHORTEST_HEAD:
         raise Usage(f"{head} is too short to name a head", f"it takes the first {SHORTEST_HEAD} letters")
     heads = {found for game in games for found in all_heads(game) if found.startswith(head)}
-    if len(heads) != 1:
-        raise Usage(
-            f"{head} names no head" if not heads else f"{head} names several heads", "", "give more of the head"
-        )
+    if not heads:
+        raise Usage(f"no copy here went through a head that begins with {head}", "", "name a copy that did")
+    if len(heads) > 1:
+        raise Usage(f"{head} names several heads", "", "give more of the head")
     wanted = heads.pop()
-    through = [game for game in games if wanted in all_heads(game)]
-    return merge(through)
+    first, *others = (game for game in games if wanted in all_heads(game))
+    for game in others:
+        with suppress(Fork):
+            first = merge([first, game])
+    return first
 
 
 def all_heads(game: Game) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import click
 
@@ -10,15 +11,17 @@ from tenpbem.cli import exits, identity, options, store
 from tenpbem.cli.again import check_memory, repeated
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.moves import condensed
+from tenpbem.cli.render.text import standing
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.render.words import story
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import moving, save
 from tenpbem.cli.turn import Turn, take
-from tenpbem.engine import documents
-from tenpbem.engine.errors import BadFile, Usage
+from tenpbem.engine import documents, making
+from tenpbem.engine.errors import BadFile, Refusal, UnreadableMove, Usage
 from tenpbem.engine.game import Game
 from tenpbem.engine.log.codec import read_text
+from tenpbem.engine.making import Player
 
 HELP = """Do your duties, then your moves.
 
@@ -58,6 +61,7 @@ def command(
         raise Usage("a note goes with a move", "there is none on this line", "add the move")
     with moving(env, file) as table:
         player = identity.player(env, table.game)
+        check_quoting(table.game, player, moves)
         check_memory(table, player, from_step)
         again = repeated(table, player, texts)
         turn = take(table.game, player, texts[len(again) :], env.clock(), note, dry_run)
@@ -69,6 +73,22 @@ def command(
     tell(env, table.game, turn, player.seat.number, target, dry_run)
     if turn.refusal is not None:
         ctx.exit(exits.report(turn.refusal, env.json))
+
+
+def check_quoting(game: Game, player: Player, moves: Sequence[str]) -> None:
+    """Refuse one move typed as several words, before its first word is taken for a move of its own.
+
+    Raises UnreadableMove.
+    """
+    if len(moves) < 2 or any(" " in move for move in moves):
+        return
+    whole = " ".join(moves)
+    try:
+        making.read_move(game, player, whole)
+    except Refusal:
+        return
+    what = f"cannot read {' '.join(moves)} as {len(moves)} moves"
+    raise UnreadableMove(what, "each move is one argument, in quotes where it has blanks", f'"{whole}"')
 
 
 def read_moves(file: str, path: str) -> list[str]:
@@ -98,8 +118,11 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
     if turn.stopped:
         env.say("The dry run stops here: the next card is not turned up yet.")
         return
-    mine = next((wait for wait in documents.show(game, you)["waiting"] if wait["seat"] == you), None)
+    document = documents.show(game, you)
+    mine = next((wait for wait in document["waiting"] if wait["seat"] == you), None)
     if mine is not None:
+        if lies := standing(document):
+            env.say(lies)
         env.say(unglue(f"It is your turn: {', '.join(condensed(mine['moves']))}."))
     elif not dry:
         env.say(send_to(env, game, path, you))

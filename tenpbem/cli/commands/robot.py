@@ -10,7 +10,7 @@ from tenpbem.cli import identity, options, store
 from tenpbem.cli.again import check_memory
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
-from tenpbem.cli.render.words import story
+from tenpbem.cli.render.words import log_line
 from tenpbem.cli.robots import STYLES
 from tenpbem.cli.seating import ROBOT_STYLE
 from tenpbem.cli.sending import send_to
@@ -42,8 +42,8 @@ def command(env: Env, file: str, style: str | None) -> None:
     if env.json:
         print_table(env, game, identity.reader(env, game))
         return
-    for line in story(documents.events(game, table.game, None), game.names):
-        env.say(line)
+    for line in documents.log(game, None, table.game.step + 1):
+        env.say(log_line(line, game.names))
     if game is table.game:
         env.say("The game waits for no robot of this machine.")
     env.say(send_to(env, game, file))
@@ -51,7 +51,8 @@ def command(env: Env, file: str, style: str | None) -> None:
 
 def play_on(env: Env, table: Table, style: str | None) -> Game:
     """Let the robots that are asked for decide until the game waits for none of them."""
-    chosen = [identity.actor(env, table.game)] if env.as_name else robots(env, table.game)
+    # TENPBEM_AS names a person who plays himself; only who is named on the command line is played for.
+    chosen = [identity.actor(env, table.game)] if env.as_asked else robots(env, table.game)
     players = {seat.number: (Player(seat, identity.unlock(env, header)), header.robot) for seat, header in chosen}
     game, chance = table.game, random.Random(env.chance(16))  # noqa: S311 (it plays, it guards nothing)
     while (wait := next((wait for wait in waiting(game) if wait.seat in players), None)) is not None:

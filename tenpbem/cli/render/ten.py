@@ -183,3 +183,11 @@ def _labelled(label: str, texts: Sequence[str]) -> Iterator[str]:
     for text in texts:
         yield from row(label, text)
         label = ""
+
+
+def standing(doc: Mapping[str, Any]) -> str:
+    """Say what lies in the tableau and what it adds up to."""
+    table = doc["table"]
+    if not table["tableau"] or table["auction"]:
+        return ""
+    return f"On the table: {' '.join(table['tableau'])}, total {table['total']}, currency {table['currency']}."

@@ -24,6 +24,13 @@ def screen(doc: Mapping[str, Any], *, plain: bool = False, style: Style) -> str:
     return ten.screen(doc, style)
 
 
+def standing(doc: Mapping[str, Any]) -> str:
+    """Say in a line what decides the move of the reader; nothing where nothing does."""
+    from tenpbem.cli.render import ten
+
+    return ten.standing(doc)
+
+
 def head_lines(doc: Mapping[str, Any]) -> list[str]:
     """Write the comment for the head of the game file, without the comment signs: 70 columns, a bystander's view."""
     _check(doc)
