@@ -272,7 +272,7 @@ def test_an_identity_moves_with_its_file(tmp_path: Path) -> None:
     new.write("home/keys/whatever.toml", next((table["Ana"].home / "keys").iterdir()).read_bytes())
     pass_file(table["Ana"], new)
     new.ok("show", FILE)
-    assert "--from 4" in new.refused(7, "play", FILE)
+    assert "--from" in new.refused(7, "play", FILE)
     assert "Bob wins X5 for 3" in new.ok("play", FILE, "--from", "4")
 
 
