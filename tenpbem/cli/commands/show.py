@@ -10,6 +10,8 @@ from tenpbem.cli import exits, identity, options
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.text import screen
+from tenpbem.cli.render.width import wrap
+from tenpbem.cli.render.words import escape, story
 from tenpbem.cli.table import open_table
 from tenpbem.engine import documents
 from tenpbem.engine.game import Game, waiting
@@ -43,4 +45,19 @@ def command(ctx: click.Context, env: Env, file: str, my_turn: bool, plain: bool)
         seat, _ = identity.actor(env, game)
         ctx.exit(0 if any(wait.seat == seat.number for wait in waiting(game)) else exits.NO)
     env.to_stderr = False
-    print_table(env, game, identity.reader(env, game), plain)
+    you = identity.reader(env, game)
+    for line in [] if env.json or you is None else news(game, you):
+        env.say(line)
+    print_table(env, game, you, plain)
+
+
+def news(game: Game, you: int) -> list[str]:
+    """Tell what the others did, and what they said, since the reader's own last move."""
+    mine = [step.number for step in game.steps if any(answer.seat == you for answer in step.answers)]
+    lines = [line for line in documents.log(game, you, mine[-1] + 1 if mine else 1) if line["seat"] != you]
+    told = story([event for line in lines for event in line["events"]], game.names, you)
+    notes = [f'{line["name"]}: "{escape(line["note"])}"' for line in lines if line["note"]]
+    if not (told or notes):
+        return []
+    wrapped = [part for line in (*told, *notes) for part in wrap(line, "  ", "    ")]
+    return [f"Since your last move, step {mine[-1]}:", *wrapped, ""]
