@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from tenpbem.cli import store
 from tenpbem.cli.env import Env
@@ -40,8 +40,8 @@ class Memory(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name the game."""
-        name: str = parse_game(self.body).game["name"]
+        """Name the game, from its text before the first entry; raise the Refusal of a memory that was damaged."""
+        name: str = parse_game(self.body.partition("\n[[entry]]")[0] + "\n").game["name"]
         return name
 
     def game(self) -> Game:
@@ -76,7 +76,7 @@ def recall(env: Env, ident: str) -> Memory | None:
         forgotten(env, ident, refusal)
         return None
     note = _note(path.with_suffix(".json"))
-    return Memory(ident, body, note.get("file"), tuple(note.get("kept", ())), frozenset(note.get("sure", ())))
+    return Memory(ident, body, note["file"], tuple(note["kept"]), frozenset(note["sure"]))
 
 
 def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
@@ -106,31 +106,79 @@ def remember(
 
 
 def all_games(env: Env) -> list[Memory]:
-    """Recall every game of this machine."""
+    """Recall every game of this machine, but for those whose memory is damaged."""
     idents = sorted(path.stem for path in (env.home / FOLDER).glob("*.toml"))
-    return [memory for ident in idents if (memory := recall(env, ident)) is not None]
+    return [past for ident in idents if (past := recall(env, ident)) is not None and named(env, past)]
+
+
+def named(env: Env, past: Memory) -> bool:
+    """Tell whether a memory says what its game is called; say so where it is damaged."""
+    try:
+        return bool(past.name)
+    except Refusal as refusal:
+        forgotten(env, past.ident, refusal)
+        return False
 
 
 @contextmanager
-def lock(env: Env, ident: str) -> Iterator[None]:
-    """Hold a game while moving in it: another program waits until this one is done."""
+def lock(env: Env, ident: str, wait: bool = True) -> Iterator[bool]:
+    """Hold a game while moving in it: another program waits until this one is done.
+
+    Gives whether it is held: without `wait` it is not where another one holds it, or the folder cannot be written.
+    """
+    try:
+        file = _lock_file(env, ident)
+    except NoFile as refusal:
+        if wait:
+            raise
+        env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
+        yield False
+        return
+    with file:
+        held = _take(file)
+        if wait and not held:
+            env.warn("another program moves in this game: waiting for it")
+            held = _take(file, wait=True)
+        yield held
+
+
+def _take(file: IO[str], wait: bool = False) -> bool:
+    """Take a lock; tell whether that worked."""
     import fcntl
 
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _lock_file(env: Env, ident: str) -> IO[str]:
+    """Open the file that stands for a game; raise NoFile."""
     folder = env.home / FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = open(folder / f"{ident}.lock", "w")  # noqa: SIM115 (closed below, whatever comes)
+        return open(folder / f"{ident}.lock", "w")
     except OSError as error:
         raise NoFile(f"cannot lock the game in {folder}", error.strerror or str(error)) from None
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _note(path: Path) -> dict[str, Any]:
-    """Read the note beside a remembered game; one that cannot be read says nothing."""
+    """Read the note beside a remembered game; what cannot be read in it says nothing."""
     try:
         note = json.loads(path.read_bytes())
     except (OSError, ValueError):
-        return {}
-    return note if isinstance(note, dict) else {}
+        note = None
+    note = note if isinstance(note, dict) else {}
+    file, kept, sure = note.get("file"), note.get("kept"), note.get("sure")
+    return {
+        "file": file if isinstance(file, str) else None,
+        "kept": [choice for choice in kept if _is_choice(choice)] if isinstance(kept, list) else [],
+        "sure": [key for key in sure if isinstance(key, str)] if isinstance(sure, list) else [],
+    }
+
+
+def _is_choice(choice: object) -> bool:
+    """Tell whether this notes the choice of a branch: the head kept, its step, and when."""
+    kinds = {"step": int, "head": str, "at": str}
+    return isinstance(choice, dict) and all(type(choice.get(key)) is kind for key, kind in kinds.items())

@@ -12,17 +12,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from tenpbem.cli import identity, memory, store
+from tenpbem.cli import memory, store
+from tenpbem.cli.completing import added, complete, entries, remembered
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.engine import documents
-from tenpbem.engine.errors import NoFile, NoGame, Refusal, Stale, TakenSeat, Usage
+from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
 from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
-from tenpbem.engine.log.entry import Entry, game_id
+from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
-from tenpbem.engine.merging import known, merge
+from tenpbem.engine.merging import known
+
+__all__ = ["Table", "added", "alone", "entries", "find", "holding", "moving", "open_table", "save", "text_of"]
 
 
 class Table(NamedTuple):
@@ -42,20 +45,28 @@ class Table(NamedTuple):
 def open_table(env: Env, name: str) -> Table:
     """Read a game, check it wholly, complete it from memory, and remember what is new in it.
 
-    `name` is a file, `-`, or the name of a remembered game. Raises Fork where file and memory branch.
+    `name` is a file, `-`, or the name of a remembered game. Raises Fork where file and memory branch. While another
+    program moves in the game nothing is remembered here: that program will, and a look must not wait for it.
     """
     path = find(env, name)
-    table = _open(env, path, parse_game(read_text(store.read(path))))
-    if table.memory is None or table.memory.body != table.body:
-        try:
-            text = text_of(table.game, full_body(table, table.game))
-            past = table.memory
-            lives = past.file if past is not None and past.file and os.path.exists(past.file) else _home(table)
-            kept, sure = (past.kept, past.sure) if past else ((), ())
-            memory.remember(env, table.game, text, lives, kept, sure)
-        except NoFile as refusal:
-            env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
+    document = parse_game(read_text(store.read(path)))
+    with memory.lock(env, memory.ident_of(game_id(document.game)), wait=False) as held:
+        table = _open(env, path, document)
+        if held and (table.memory is None or table.memory.body != table.body):
+            _remember(env, table)
     return table
+
+
+def _remember(env: Env, table: Table) -> None:
+    """Remember what was read; where that cannot be, reading goes on."""
+    text = text_of(table.game, full_body(table, table.game))
+    past = table.memory
+    lives = past.file if past is not None and past.file and os.path.exists(past.file) else _home(table)
+    kept, sure = (past.kept, past.sure) if past else ((), ())
+    try:
+        memory.remember(env, table.game, text, lives, kept, sure)
+    except NoFile as refusal:
+        env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
 
 
 def alone(env: Env, name: str) -> Game:
@@ -66,13 +77,20 @@ def alone(env: Env, name: str) -> Game:
 @contextmanager
 def moving(env: Env, name: str) -> Iterator[Table]:
     """Hold a game while moving in it, so that no other program does; raise Stale where one just did."""
+    with holding(env, name) as (path, document):
+        yield _open(env, path, document)
+
+
+@contextmanager
+def holding(env: Env, name: str) -> Iterator[tuple[str, Document]]:
+    """Hold a game, as its file alone tells it; raise Stale where another program just wrote to it."""
     path = find(env, name)
     data = store.read(path)
     document = parse_game(read_text(data))
     with memory.lock(env, memory.ident_of(game_id(document.game))):
         if path != store.STDIO and store.read(path) != data:
             raise Stale(f"{path} has just changed", "another program moved in this game", f"tenpbem show {path}")
-        yield _open(env, path, document)
+        yield path, document
 
 
 def find(env: Env, name: str) -> str:
@@ -80,15 +98,17 @@ def find(env: Env, name: str) -> str:
     if name == store.STDIO:
         env.to_stderr = True
         return name
-    if os.path.exists(name):
+    if os.path.exists(name) and not os.path.isdir(name):
         return name
-    found = [it for it in memory.all_games(env) if fold_name(it.name) == fold_name(name)]
+    found = [past for past in memory.all_games(env) if fold_name(past.name) == fold_name(name)]
     if len(found) > 1:
         files = ", ".join(it.file or it.ident[:8] for it in found)
         raise Usage(f"several games are called {name}", f"their files: {files}", "name the file")
     if found:
         path = found[0].file
         return path if path is not None and os.path.exists(path) else str(memory.path_of(env, found[0].ident))
+    if os.path.isdir(name):
+        raise NoFile(f"cannot read {name}", "it is a folder")
     if os.sep in name or "." in name:
         raise NoFile(f"cannot read {name}", "there is no such file")
     raise NoGame(f"there is no file {name}, and this machine remembers no game of that name", "", "tenpbem games")
@@ -97,50 +117,17 @@ def find(env: Env, name: str) -> str:
 def _open(env: Env, path: str, document: Document) -> Table:
     """Play a document to its head and complete it from memory."""
     past = memory.recall(env, memory.ident_of(game_id(document.game)))
-    if past is None:
-        game = fold(document)
-        return Table(path, document.body, game, game)
-    if (checked := shared(document, past.body)) is not None:
-        game = fold(document, trusted=checked)
-        return Table(path, document.body, game, game, past)
-    try:
-        remembered = past.game()
-    except Refusal as refusal:
-        memory.forgotten(env, past.ident, refusal)
-        game = fold(document)
-        return Table(path, document.body, game, game)
-    own = fold(document, known(remembered))
-    try:
-        game = merge([remembered, own])
-    except TakenSeat as clash:
-        if moved_since(env, own, remembered):
-            raise
-        # Nobody signed twice: the host kept another one who joined as this seat, and his file says so.
-        env.warn(f"{clash.what} in an older copy; this file is taken")
-        game = own
-    if missing := added(own, game):
-        env.warn(f"{path} stops at step {own.step}; completed from what this machine remembers, {len(missing)} more")
-    return Table(path, document.body, own, game, past)
-
-
-def moved_since(env: Env, own: Game, remembered: Game) -> bool:
-    """Tell whether somebody of this machine did more than join in what is remembered beyond a file.
-
-    Then even a join of somebody else may not turn the page back: a dealer would be made to deal twice.
-    """
-    mine = {seat.name for seat, _ in identity.seated(env, remembered)}
-    return any(entry.by in mine and entry.do != "join" for entry in added(own, remembered))
-
-
-def entries(game: Game) -> list[Entry]:
-    """List all entries of a game, step by step."""
-    return [answer.entry for step in game.steps for answer in step.answers] + [answer.entry for answer in game.answers]
-
-
-def added(before: Game, game: Game) -> list[Entry]:
-    """List the entries that a later state of a game has beyond an earlier one."""
-    old = {(entry.canon, entry.sig) for entry in entries(before)}
-    return [entry for entry in entries(game) if (entry.canon, entry.sig) not in old]
+    if past is not None and path != str(memory.path_of(env, past.ident)):
+        if (checked := shared(document, past.body)) is not None:
+            game = fold(document, trusted=checked)
+            return Table(path, document.body, game, game, past)
+        if (before := remembered(env, past)) is not None:
+            own = fold(document, known(before))
+            if (completed := complete(env, path, own, past, before)) is not None:
+                return Table(path, document.body, own, completed, past)
+        past = None
+    game = fold(document)
+    return Table(path, document.body, game, game, past)
 
 
 def text_of(game: Game, body: str) -> str:

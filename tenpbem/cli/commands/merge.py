@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import click
 
 from tenpbem.cli import memory, options, store
 from tenpbem.cli.commands.show import print_table
+from tenpbem.cli.completing import added, complete, remembered, with_fix
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Memory
 from tenpbem.cli.sending import send_to
-from tenpbem.cli.table import Table, added, alone, find, save
-from tenpbem.engine.game import begin, fold
+from tenpbem.cli.table import Table, find, holding, save
+from tenpbem.engine.errors import Fork
+from tenpbem.engine.game import Game, begin, fold
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.codec import new_game_text, parse_game, read_text
+from tenpbem.engine.log.codec import Document, new_game_text, parse_game, read_text
 from tenpbem.engine.merging import keep, merge
 
 
@@ -27,24 +32,73 @@ from tenpbem.engine.merging import keep, merge
 @options.json
 def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> None:
     """Unite copies of one game."""
-    path = find(env, file)
-    document = parse_game(read_text(store.read(path)))
-    own, body = fold(document), document.body
-    with memory.lock(env, memory.ident_of(own.id)):
+    with holding(env, file) as (path, document):
+        documents = {path: document} | {source: read(env, source) for source in sources}
+        copies = {name: fold(copy) for name, copy in documents.items()}
+        own = copies[path]
         past = memory.recall(env, memory.ident_of(own.id))
-        games = [own, *(alone(env, source) for source in sources), *([past.game()] if past else [])]
-        game = merge(games) if head is None else keep(games, head)
-        new, kept = len(added(own, game)), past.kept if past else ()
-        if head is not None:
-            kept = (*kept, {"step": game.step, "head": b64(game.head), "at": env.clock()})
-        if added(game, own):
-            # The file holds a branch that is left: it is written anew, from its first entry on.
-            body, own = new_game_text(dict(game.table)), begin(game.table)
-        save(env, Table(path, body, own, game, past), game, path, kept)
+        known = remembered(env, past)
+        everything = [*copies.values(), *([known] if known else [])]
+        if head is None:
+            game, past = union(env, path, copies, past, known)
+            kept = past.kept if past else ()
+        else:
+            game, past = keep(everything, head), past if known else None
+            choice = {"step": game.step, "head": b64(game.head), "at": env.clock()}
+            kept = (*(past.kept if past else ()), choice)
+        bodies = [(copy.body, copies[name]) for name, copy in documents.items()]
+        body, base = body_for(game, bodies)
+        save(env, Table(path, body, base, game, past), game, path, kept)
     env.to_stderr = path == store.STDIO
     if env.json:
         print_table(env, game, None)
         return
+    new = len(added(own, game))
     news = f"{new} new." if new else "Nothing new."
     env.say(f"{game.table['name']}: step {game.step}, head {b64(game.head)}. {news}")
+    if head is not None:
+        tell_choice(env, game, everything)
     env.say(send_to(env, game, path))
+
+
+def read(env: Env, name: str) -> Document:
+    """Read a copy."""
+    return parse_game(read_text(store.read(find(env, name))))
+
+
+def union(
+    env: Env, path: str, copies: Mapping[str, Game], past: Memory | None, known: Game | None
+) -> tuple[Game, Memory | None]:
+    """Unite copies with each other, and then with what is remembered; no memory is given back where it was damaged.
+
+    Raises Fork where two of them branch.
+    """
+    files = " ".join(copies)
+    try:
+        game = merge(list(copies.values()))
+    except Fork as fork:
+        raise with_fix(fork, files, copies.values()) from None
+    if past is None or known is None:
+        return game, None
+    try:
+        completed = complete(env, path, game, past, known)
+    except Fork as fork:
+        raise with_fix(fork, files, (game, known)) from None
+    return (game, None) if completed is None else (completed, past)
+
+
+def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]:
+    """Choose the text to go on from: the file's own, or, where that holds a branch that is left, another copy's.
+
+    So comments survive wherever they can. Where all copies hold other branches the text begins anew.
+    """
+    anew = (new_game_text(dict(game.table)), begin(game.table))
+    return next(((body, copy) for body, copy in bodies if not added(game, copy)), anew)
+
+
+def tell_choice(env: Env, game: Game, copies: Sequence[Game]) -> None:
+    """Say which branch this machine follows from now on, and what is left with the others."""
+    env.say(f"This machine follows the branch with head {b64(game.head)[:6]} from now on.")
+    left = {entry: None for copy in copies for entry in added(game, copy)}
+    for entry in left:
+        env.say(f'Left with the other branch: {entry.by}, "{entry.do}".')

@@ -1,0 +1,94 @@
+"""A copy of a game and what this machine remembers of it, brought together.
+
+An older copy is completed from memory, so that an old attachment does no harm. A copy that branches off is a fork, and
+people decide. The memory itself may be damaged like any file; then it counts as lost, and is never the reason why a
+good copy is refused or a broken one written: what comes out of it is checked before it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tenpbem.cli import identity, memory
+from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Memory
+from tenpbem.engine.errors import Fork, Refusal, TakenSeat
+from tenpbem.engine.game import Game, fold
+from tenpbem.engine.log.codec import parse_game
+from tenpbem.engine.log.entry import Entry
+from tenpbem.engine.merging import check_added, merge
+
+
+def entries(game: Game) -> list[Entry]:
+    """List all entries of a game, step by step."""
+    return [answer.entry for step in game.steps for answer in step.answers] + [answer.entry for answer in game.answers]
+
+
+def added(before: Game, game: Game) -> list[Entry]:
+    """List the entries that a later state of a game has beyond an earlier one."""
+    old = set(entries(before))
+    return [entry for entry in entries(game) if entry not in old]
+
+
+def remembered(env: Env, past: Memory | None) -> Game | None:
+    """Play a remembered game; one that is damaged counts as lost, with a word."""
+    if past is None:
+        return None
+    try:
+        return past.game()
+    except Refusal as refusal:
+        memory.forgotten(env, past.ident, refusal)
+        return None
+
+
+def complete(env: Env, path: str, own: Game, past: Memory, known: Game) -> Game | None:
+    """Complete a game from memory; None where that turns out to be damaged, with a word.
+
+    Raises Fork where file and memory branch.
+    """
+    try:
+        game = merge([known, own])
+        check_added(own, game)
+    except Fork as fork:
+        if not sound(env, past):
+            return None
+        if isinstance(fork, TakenSeat) and not moved_since(env, own, known):
+            # Nobody signed twice: the host kept another one who joined as this seat, and his file says so.
+            env.warn(f"{fork.what} in an older copy; this file is taken")
+            return own
+        raise with_fix(fork, path, (own, known)) from None
+    except Refusal as refusal:
+        memory.forgotten(env, past.ident, refusal)
+        return None
+    if missing := added(own, game):
+        env.warn(f"{path} stops at step {own.step}; completed from what this machine remembers, {len(missing)} more")
+    return game
+
+
+def sound(env: Env, past: Memory) -> bool:
+    """Check every signature of a remembered game; say so where it is damaged."""
+    try:
+        fold(parse_game(past.body))
+    except Refusal as refusal:
+        memory.forgotten(env, past.ident, refusal)
+        return False
+    return True
+
+
+def moved_since(env: Env, own: Game, known: Game) -> bool:
+    """Tell whether somebody of this machine did more than join in what is remembered beyond a file.
+
+    Then even a join of somebody else may not turn the page back: a dealer would be made to deal twice.
+    """
+    mine = {seat.name for seat, _ in identity.seated(env, known)}
+    return any(entry.by in mine and entry.do != "join" for entry in added(own, known))
+
+
+def with_fix(fork: Fork, files: str, games: Iterable[Game]) -> Fork:
+    """Name the files in what would work; in place.
+
+    Two different answers of an unfinished step have one head: then one of them has to be played on first.
+    """
+    agree = "one branch" if len({game.head for game in games}) > 1 else "one of them and play on with it"
+    fork.fix = f"agree on {agree}, then: tenpbem merge {files} --keep HEAD"
+    return fork
