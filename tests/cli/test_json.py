@@ -64,7 +64,7 @@ EVENTS = {
     "auction": {"event": TEXT, "seat": NUMBER, "card": TEXT},
     "bid": {"event": TEXT, "seat": NUMBER, "bid": NUMBER, "with": (TEXT, NONE)},
     "pass": {"event": TEXT, "seat": NUMBER, "forced": YES},
-    "void": {"event": TEXT, "seat": NUMBER},
+    "void": {"event": TEXT, "seat": NUMBER, "why": TEXT},
     "won": {"event": TEXT, "seat": NUMBER, "card": TEXT, "bid": NUMBER},
     "unsold": {"event": TEXT, "seat": NUMBER, "card": TEXT},
     "bust": {"event": TEXT, "seat": NUMBER, "kind": TEXT, "token": YES},
