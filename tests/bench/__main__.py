@@ -2,6 +2,7 @@
 
     python -m tests.bench                  # all figures
     python -m tests.bench P1 P2 --runs 31  # some of them, more carefully
+    python -m tests.bench.mails            # how many mails a turn takes
 
 "must" is what a change may not break, "aim" is where the program wants to be. A busy machine spoils nothing but the
 figures: this is no test, and its exit status does not depend on them.
