@@ -9,30 +9,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tenpbem.cli.store import STDIO
 from tenpbem.cli.table import Table, added
 from tenpbem.engine import making
 from tenpbem.engine.errors import Fork, Refusal, Stale
 from tenpbem.engine.game import DUTIES, Game, add
 from tenpbem.engine.log.canon import b64
+from tenpbem.engine.log.entry import Entry
 from tenpbem.engine.making import Player
 
 
-def check_memory(table: Table, player: Player, confirmed: int | None) -> None:
-    """Refuse to sign without memory, unless the player confirms the step of his last entry; raise Stale.
+def is_sure(table: Table, player: Player) -> bool:
+    """Tell whether this machine remembers all that a player signed.
 
     A memory made by looking at a file knows no more than that file, so it must hold what the player signed here.
     """
-    if table.memory is not None and b64(player.seat.public) in table.memory.sure:
+    return table.memory is not None and b64(player.seat.public) in table.memory.sure
+
+
+def check_memory(table: Table, player: Player, confirmed: int | None, say_it: str = "--from STEP") -> None:
+    """Refuse to sign without memory, unless the player confirms the step of his last entry; raise Stale.
+
+    `say_it` is what to type in order to confirm it.
+    """
+    if is_sure(table, player):
         return
     step = last_signed(table.game, player)
     if confirmed == step:
         return
     name = player.seat.name
     if confirmed is None:
+        whose = "your" if say_it == "--from STEP" else f"{name}'s"
         raise Stale(
             f"{name} has signed in this game before, and this machine does not remember it",
             "the file may be an old one, and to sign again what was signed since would fork the game",
-            "--from STEP, the step of your last mail in this game; else ask the others for the newest file",
+            f"{say_it}, the step of {whose} last mail in this game; else ask the others for the newest file",
         )
     # The step is not told: what is read off the screen confirms nothing.
     raise Stale(
@@ -59,26 +70,28 @@ def repeated(table: Table, player: Player, texts: Sequence[str]) -> list[str]:
     for entry in added(table.own, table.game):
         if len(said) == len(texts):
             break
-        if entry.by == player.seat.name and entry.do not in DUTIES:
-            said.append(_same(game, player, texts[len(said)], entry.do))
+        asked = entry.do not in DUTIES or texts[len(said)].strip().lower() == entry.do
+        if entry.by == player.seat.name and asked:
+            said.append(_same(table.path, game, player, texts[len(said)], entry))
         game = add(game, entry, known=None)
     return said
 
 
-def _same(game: Game, player: Player, text: str, do: str) -> str:
-    """Compare a move typed with the one signed over the same head."""
-    step = game.step + 1
-    if do == "bid":
-        return f"Your sealed bid of step {step} was handed in before; it stays as it was."
+def _same(path: str, game: Game, player: Player, text: str, entry: Entry) -> str:
+    """Compare a move typed with the one signed over the same head; what was sealed cannot be compared, and stands."""
+    step, do = game.step + 1, entry.do
     try:
-        typed = game.rules.format(making.read_move(game, player, text).move)
+        typed = do if do in DUTIES else game.rules.format(making.read_move(game, player, text).move)
     except Refusal:
         typed = text
     if typed != do:
         raise Fork(
             f'cannot "{text}": for step {step} you have already signed "{do}"',
             "signing another move for the same step would fork the game",
-            f'send the file with "{do}": tenpbem play FILE "{do}"',
+            f"tenpbem play {'FILE' if path == STDIO else path} brings this copy up to date; go on from there",
             step=step,
         )
-    return f'Step {step}, "{do}", was signed before; the same entry stands.'
+    if do == "bid" and "sealed" in entry.table:
+        return f"Your sealed bid of step {step} was handed in before; it stays as it was."
+    sealed = ", with the bids that were sealed then" if "sealed" in entry.table else ""
+    return f'Step {step}, "{do}", was signed before; the same entry stands{sealed}.'

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from tenpbem.cli import exits, identity, options, store
-from tenpbem.cli.again import check_memory, repeated
+from tenpbem.cli.again import check_memory, is_sure, repeated
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.moves import condensed
 from tenpbem.cli.render.text import standing
@@ -67,7 +67,9 @@ def command(
         turn = take(table.game, player, texts[len(again) :], env.clock(), note, dry_run)
         target = output or table.path
         env.to_stderr = target == store.STDIO and not dry_run
-        if not dry_run and (turn.game is not table.own or target != table.path or target == store.STDIO):
+        confirmed = not is_sure(table, player)
+        changed = turn.game is not table.own or target != table.path or target == store.STDIO
+        if not dry_run and (changed or confirmed):
             save(env, table, turn.game, target, sure=[player.seat.public])
     turn = turn._replace(said=(*again, *turn.said))
     tell(env, table.game, turn, player.seat.number, target, dry_run)

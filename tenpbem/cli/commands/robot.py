@@ -57,7 +57,7 @@ def play_on(env: Env, table: Table, style: str | None) -> Game:
     game, chance = table.game, random.Random(env.chance(16))  # noqa: S311 (it plays, it guards nothing)
     while (wait := next((wait for wait in waiting(game) if wait.seat in players), None)) is not None:
         player, own = players[wait.seat]
-        check_memory(table, player, None)
+        check_memory(table, player, None, f'tenpbem play FILE --as "{player.seat.name}" --from STEP')
         game = decide(game, player, style or own or ROBOT_STYLE, chance, env.clock())
     return game
 
