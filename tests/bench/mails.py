@@ -1,6 +1,6 @@
 """Count how many mails a turn takes, in whole games between robots, and by an exact rule from what happened in them.
 
-    python -m tests.bench.mails                # the table, two minutes
+    python -m tests.bench.mails                # the table, some minutes
     python -m tests.bench.mails --games 1      # fewer games of each kind, figures less even
 
 How it is counted: one file goes round, and a *mail* is that it changes hands. Whoever holds it does all that the game
