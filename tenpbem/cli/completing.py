@@ -16,7 +16,7 @@ from tenpbem.engine.errors import Fork, Refusal, TakenSeat
 from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.codec import parse_game
 from tenpbem.engine.log.entry import Entry
-from tenpbem.engine.merging import check_added, merge
+from tenpbem.engine.merging import check_added, merge, short
 
 
 def entries(game: Game) -> list[Entry]:
@@ -87,8 +87,11 @@ def moved_since(env: Env, own: Game, known: Game) -> bool:
 def with_fix(fork: Fork, files: str, games: Iterable[Game]) -> Fork:
     """Name the files in what would work; in place.
 
-    Two different answers of an unfinished step have one head: then one of them has to be played on first.
+    Two different answers of an unfinished step have one head; then what the first file holds is kept.
     """
-    agree = "one branch" if len({game.head for game in games}) > 1 else "one of them and play on with it"
-    fork.fix = f"agree on {agree}, then: tenpbem merge {files} --keep HEAD"
+    heads = {short(game.head) for game in games}
+    if len(heads) > 1:
+        fork.fix = f"agree on one branch, then: tenpbem merge {files} --keep HEAD"
+    else:
+        fork.fix = f"agree on one of them, then, its file first: tenpbem merge {files} --keep {heads.pop()}"
     return fork

@@ -30,9 +30,8 @@ def known(*games: Game) -> Known:
 
 def merge(games: Sequence[Game]) -> Game:
     """Unite copies of one game; raise Fork where two different entries of one seat stand over one head."""
-    first, *others = games
-    if any(game.id != first.id for game in others):
-        raise Usage("these are copies of different games", "only copies of one game can be merged")
+    check_one_game(games)
+    first = games[0]
     checked, union = known(*games), begin(first.table)
     found: dict[bytes, list[Found]] = {}
     for game in games:
@@ -42,6 +41,12 @@ def merge(games: Sequence[Game]) -> Game:
         for answer in agreed(union, found.pop(union.head)):
             union = add(union, answer.entry, known=checked)
     return union
+
+
+def check_one_game(games: Sequence[Game]) -> None:
+    """Refuse copies of different games; raise Usage."""
+    if any(game.id != games[0].id for game in games):
+        raise Usage("these are copies of different games", "only copies of one game can be merged")
 
 
 class Found(NamedTuple):
@@ -96,8 +101,9 @@ def keep(games: Sequence[Game], head: str) -> Game:
     """Unite the copies that went through a head, given by its first letters; leave the other branches.
 
     Where even these branch, later on or in answers to a step that is not complete, the first copies count.
-    Raises Usage where no copy, or more than one head, begins with these letters.
+    Raises Usage where no copy, or more than one head, begins with these letters, or for copies of different games.
     """
+    check_one_game(games)
     if len(head) < SHORTEST_HEAD:
         raise Usage(f"{head} is too short to name a head", f"it takes the first {SHORTEST_HEAD} letters")
     heads = {found for game in games for found in all_heads(game) if found.startswith(head)}
