@@ -91,7 +91,7 @@ def report_bug(error: BaseException, as_json: bool) -> int:
         traceback.print_exception(error, file=sys.stderr)
     refusal = Refusal(
         f"this is a bug in tenpbem ({type(error).__name__})",
-        "nothing was written",
+        "no file is half written: each is as it was before the command, or as it should be after it",
         "run it again with TENPBEM_DEBUG=1 and report what it prints, with the command you typed",
     )
     if as_json:

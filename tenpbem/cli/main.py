@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -139,6 +140,17 @@ def invoke(args: list[str], env: Env) -> int:
     return 0
 
 
+def open_streams(as_json: bool) -> None:
+    """Lead closed standard streams to nowhere, and print what the terminal cannot show as escapes; JSON is UTF-8."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (it stays open to the end)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8" if as_json else None, errors="backslashreplace")
+
+
 def main() -> Any:
     """Be the program."""
+    open_streams("--json" in sys.argv)
     sys.exit(run())

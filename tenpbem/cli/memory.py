@@ -101,7 +101,8 @@ def remember(
     path = folder / f"{ident_of(game.id)}.toml"
     note = {"file": file and os.path.abspath(file), "kept": list(kept), "sure": sorted(sure)}
     if note != _note(path.with_suffix(".json")):
-        store.write(str(path.with_suffix(".json")), json.dumps(note, ensure_ascii=False) + "\n")
+        # In ASCII: the name of a file may hold bytes that are no text.
+        store.write(str(path.with_suffix(".json")), json.dumps(note) + "\n")
     store.write(str(path), text)
 
 
