@@ -43,9 +43,7 @@ def test_drawing_from_the_draw_pile(text: str) -> None:
     assert read(text, drawing(SPARE, SPARE)) == "draw pile"
 
 
-@pytest.mark.parametrize(
-    "text", ["draw discard", "take the top of the discard pile", "draw upcard", "pick up discards"]
-)
+@pytest.mark.parametrize("text", ["draw discard", "take top of discard pile", "draw upcard", "take discards"])
 def test_drawing_from_the_discard_pile(text: str) -> None:
     """The discard pile has many names."""
     assert read(text, drawing(SPARE, SPARE)) == "draw discard"
@@ -325,9 +323,10 @@ def test_any_text_is_read_or_refused(text: str, start: str) -> None:
     """Bad input is refused as unreadable or ambiguous, never with anything else."""
     state = table("R7 W G9 R12 S B7 R10", SPARE, SPARE, groups=ON_TABLE, laid={1: 1}, profile="mattel")
     try:
-        phase10.format(phase10.read(start + text, state, 1))
-    except (UnreadableMove, AmbiguousMove) as refusal:
-        assert refusal.what
+        move = phase10.read(start + text, state, 1)
+    except (UnreadableMove, AmbiguousMove):
+        return
+    assert phase10.format(move).split()[0] in ("draw", "lay", "hit", "discard")
 
 
 @given(st.text(alphabet="rbygws0123456789=/, as", max_size=40), st.sampled_from([1, 2, 8]))
@@ -335,6 +334,7 @@ def test_any_lay_down_is_read_or_refused(text: str, phase: int) -> None:
     """Texts that look like lay-downs, too."""
     state = table("R7 W G7 R12 S B7 R10 R4 R5 R6 W", SPARE, phase=phase)
     try:
-        phase10.read(f"lay {text}", state, 1)
-    except (UnreadableMove, AmbiguousMove) as refusal:
-        assert refusal.what
+        move = phase10.read(f"lay {text}", state, 1)
+    except (UnreadableMove, AmbiguousMove):
+        return
+    assert phase10.format(move).startswith("lay ")
