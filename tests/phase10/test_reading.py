@@ -83,6 +83,13 @@ def test_laying(text: str) -> None:
     assert read(text, table(HAND, SPARE, phase=2)) == "lay R7 B7 W / R4 B5 W G7"
 
 
+def test_laying_one_group_with_commas() -> None:
+    """Commas set cards apart where there is one group."""
+    run = table("R1 B2 W Y4 R5 R6 R7 S S S S", SPARE, phase=4)
+    assert read("lay r1, b2, w, y4, r5, r6, r7", run) == "lay R1 B2 W Y4 R5 R6 R7"
+    assert read("lay 7, 6, 5, 4, w=3, 2, 1", run) == "lay R1 B2 W Y4 R5 R6 R7"
+
+
 def test_laying_cards_by_number_alone() -> None:
     """A card may be named by its number alone where the hand leaves no choice of colour."""
     state = table(HAND, SPARE, phase=2)

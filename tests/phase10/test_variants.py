@@ -186,6 +186,4 @@ def test_the_protocol() -> None:
     state = table(SPARE, SPARE)
     assert phase10.means(state, 1) is None
     assert len(phase10.composition(state.setup)) == 108
-    assert not phase10.is_sealed(state, 1, phase10.parse("discard R1"))
-    with pytest.raises(IllegalMove, match="not in hand"):
-        phase10.is_sealed(state, 1, phase10.parse("discard G12"))
+    assert phase10.intend("throw r1", state, 1) == (phase10.parse("discard R1"), None)

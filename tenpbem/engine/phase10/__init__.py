@@ -18,7 +18,7 @@ from tenpbem.engine.phase10.reading import read
 from tenpbem.engine.phase10.rounds import asks, give, showing, start
 from tenpbem.engine.phase10.scoring import result
 from tenpbem.engine.phase10.state import State
-from tenpbem.engine.phase10.turn import apply, is_sealed, legal, public_moves, waiting
+from tenpbem.engine.phase10.turn import apply, legal, public_moves, waiting
 from tenpbem.engine.phase10.view import seen, view
 from tenpbem.engine.rules import Card
 
@@ -29,6 +29,11 @@ DEALS = ("listed", "seeded")
 def composition(setup: Setup) -> tuple[Card, ...]:
     """List the cards of the deck in deck order; it is the same for every game."""
     return DECK
+
+
+def intend(text: str, state: State, seat: int) -> tuple[Move, str | None]:
+    """Read what a person typed; nothing in this game is sealed. Raises UnreadableMove or AmbiguousMove."""
+    return read(text, state, seat), None
 
 
 def means(state: State, seat: int) -> dict[str, int] | None:
@@ -49,7 +54,7 @@ __all__ = [
     "composition",
     "format",
     "give",
-    "is_sealed",
+    "intend",
     "legal",
     "means",
     "named",

@@ -88,16 +88,15 @@ def parse(text: str) -> Move:
 
 def format(move: Move) -> str:
     """Write a move in its one spelling."""
-    match move:
-        case DrawFrom(source):
-            return f"draw {source}"
-        case Lay(groups, values, phase):
-            text = " / ".join(_format_group(cards, value) for cards, value in zip(groups, values, strict=True))
-            return f"lay {phase}: {text}" if phase is not None else f"lay {text}"
-        case Hit(group, card, end):
-            return f"hit {group} {card} {end}" if end else f"hit {group} {card}"
-        case Discard(card, victim):
-            return f"discard {card} on {victim}" if victim is not None else f"discard {card}"
+    if isinstance(move, DrawFrom):
+        return f"draw {move.source}"
+    if isinstance(move, Lay):
+        groups = (_format_group(cards, value) for cards, value in zip(move.groups, move.values, strict=True))
+        named = "" if move.phase is None else f" {move.phase}:"
+        return f"lay{named} {' / '.join(groups)}"
+    if isinstance(move, Hit):
+        return f"hit {move.group} {move.card}" + ("" if move.end is None else f" {move.end}")
+    return f"discard {move.card}" + ("" if move.victim is None else f" on {move.victim}")
 
 
 def _parse_group(text: str) -> tuple[tuple[Card, ...], int | None]:

@@ -5,7 +5,8 @@
 lists those of just the size of the phase; longer ones are legal as well.
 
 `legal` speaks of the hand of a seat. So the outer layer asks it for the reader's own seat only, and shows of all others
-`public_moves`. A refusal names cards that the refused move names itself, and no others.
+`public_moves`. A refusal names cards that the refused move names itself, and no others; players stand in it as
+`{seat 2}`, for the outer layer to put names.
 """
 
 from __future__ import annotations
@@ -92,12 +93,6 @@ def _discards(state: State, seat: int) -> Iterator[Discard]:
 def keep(state: State) -> int:
     """Count the cards that laying and hitting must leave in hand (rule 3.3)."""
     return 1 if state.setup.last_card == DISCARD else 0
-
-
-def is_sealed(state: State, seat: int, move: Move) -> bool:
-    """Tell that no move of this game is sealed; raise its Refusal where it would not be allowed."""
-    apply(state, seat, move)
-    return False
 
 
 def apply(state: State, seat: int, move: Move) -> Outcome:
