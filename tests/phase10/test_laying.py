@@ -9,7 +9,7 @@ from tenpbem.engine.errors import IllegalMove
 from tenpbem.engine.phase10.melds import Meld, lay_downs
 from tenpbem.engine.phase10.state import State
 
-from .table import do, legal_texts, table
+from .table import do, events_of, group, legal_texts, table
 
 
 def laying(hand: str, phase: int, **options: object) -> State:
@@ -216,6 +216,15 @@ def test_2_6_a_value_is_named_for_wilds_alone_only() -> None:
     lay = phase10.parse("lay R5 B5 Y5 / R7 B7 W")._replace(values=(5, None))
     with pytest.raises(IllegalMove, match="only a group of wilds alone"):
         phase10.apply(laying("R5 B5 Y5 W R7 B7 Y7 R1 R2 S S", 1), 1, lay)
+
+
+def test_8_groups_are_numbered_in_the_order_in_which_they_were_laid() -> None:
+    """Groups on the table are numbered through the round."""
+    state = laying("R5 B5 Y5 R7 B7 W R1 R2 R3 R4 G12", 1, groups=[group(2, "set", "R9 B9 Y9")])
+    first, second = events_of(state, "lay R5 B5 Y5 / R7 B7 W")
+    assert first == {"event": "lay", "seat": 1, "phase": 1, "group": 2, "kind": "set", "cards": ["R5", "B5", "Y5"]}
+    assert second == {"event": "lay", "seat": 1, "phase": 1, "group": 3, "kind": "set", "cards": ["R7", "B7", "W"]}
+    assert [laid.seat for laid in do(state, "lay R5 B5 Y5 / R7 B7 W").groups] == [2, 1, 1]
 
 
 def test_3_2_nothing_before_the_draw() -> None:

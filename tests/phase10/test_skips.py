@@ -183,6 +183,7 @@ def test_K7_the_discards_become_the_draw_pile() -> None:
 def test_3_7_nothing_left_to_draw() -> None:
     """Both piles cannot run out in a game; where they are set up so, the draw is refused."""
     refused(drawing(SPARE, SPARE, pile=0, discard="R5"), "draw pile", "no card is left to draw")
+    assert phase10.asks(do(drawing(SPARE, SPARE, pile=0, discard="R9 R5"), "draw pile")) == Shuffle(("R9",), again=True)
     refused(drawing(SPARE, SPARE, discard=""), "draw discard", "the discard pile is empty")
 
 

@@ -32,12 +32,12 @@ def throw(state: State, victim: int | None) -> State:
     return state._replace(discard=(*state.discard, SKIP))
 
 
-def pass_turn(state: State, missed: bool = False) -> tuple[State, list[Event]]:
+def pass_turn(state: State, missed: bool) -> tuple[State, list[Event]]:
     """Pass the turn to the left over all who lose it; `missed`: the next player does."""
     return begin_turn(state, state.left_of(state.active), missed)
 
 
-def begin_turn(state: State, seat: int, missed: bool = False) -> tuple[State, list[Event]]:
+def begin_turn(state: State, seat: int, missed: bool) -> tuple[State, list[Event]]:
     """Give `seat` the turn, or, where it is lost, the first to the left who has his turn."""
     events: list[Event] = []
     while missed or state.player(seat).skip == PENDING:

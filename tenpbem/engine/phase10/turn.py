@@ -35,7 +35,7 @@ from tenpbem.engine.phase10.moves import (
 from tenpbem.engine.phase10.phases import RUN, described
 from tenpbem.engine.phase10.profiles import DISCARD, LATER, LAY, NEXT, PICK
 from tenpbem.engine.phase10.state import DRAW, DRAWING, OVER, PENDING, PLAY, RESHUFFLE, Group, State, goal, goals
-from tenpbem.engine.rules import HIDDEN, Card, Event, Waiting
+from tenpbem.engine.rules import Card, Event, Waiting
 
 Outcome = tuple[State, list[Event]]
 
@@ -251,7 +251,7 @@ def _taken(state: State, seat: int, move: Move, cards: tuple[Card, ...], discard
     hand = state.player(seat).hand
     left = without(hand, cards)
     if left is None:
-        missing = Counter(cards) - Counter(card for card in hand if card != HIDDEN)
+        missing = Counter(cards) - Counter(hand)
         raise _refused(move, f"not in hand: {' '.join(in_deck_order(missing.elements()))}")
     if not discard and len(left) < keep(state):
         raise _refused(move, "a turn ends with a discard, and this would leave nothing to discard")
