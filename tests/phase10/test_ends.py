@@ -59,6 +59,13 @@ def test_E4_what_is_left_in_hand_costs() -> None:
     assert do(table("R1", "R9 B10 G12 S W", laid={1: 1}), "discard R1").player(2).score == 65
 
 
+def test_5_2_scores_add_up() -> None:
+    """Scores add up over the rounds; an event tells the points of the round and the total."""
+    state = table("R1", "R9 W", laid={1: 1}, scores={1: 20, 2: 45})
+    scores = [event for event in events_of(state, "discard R1") if event["event"] == "score"]
+    assert [(event["seat"], event["points"], event["score"]) for event in scores] == [(1, 0, 20), (2, 30, 75)]
+
+
 def test_E5_who_laid_moves_on_out_or_not() -> None:
     """B laid phase 3 and holds 4 4 when A goes out: B +10, goes to phase 4."""
     state = do(table("R1", "R4 B4", SPARE, phase=3, laid={1: 3, 2: 3}, scores={2: 50}), "discard R1")

@@ -84,6 +84,18 @@ def test_H7_a_full_run(end: str) -> None:
     refused(hitting("W R1", full), f"hit 1 W {end}", "what fits is nothing more")
 
 
+def test_3_5_a_run_grows_down_to_one_and_up_to_twelve() -> None:
+    """Always within 1 to 12."""
+    low, high = group(2, "run", "R2 R3 R4 R5"), group(2, "run", "R8 R9 R10 R11")
+    state = hitting("B1 B12 W R7", low, high)
+    assert allowed(state, "hit 1 B1").low == allowed(state, "hit 1 W low").low == 1
+    assert allowed(state, "hit 2 B12").high == allowed(state, "hit 2 W high").high == 12
+    grown = do(state, "hit 1 B1", "hit 2 B12")
+    refused(grown, "hit 1 R7", "what fits is 6 or a wild high$")
+    refused(grown, "hit 2 W", "names its end")
+    refused(grown, "hit 2 W high", "what fits is 7 or a wild low$")
+
+
 def test_H8_a_wild_goes_to_the_named_end() -> None:
     """[5-8]: hit W low, then 3: both legal; W high, then 3: second refused."""
     state = hitting("W R3 R1", group(2, "run", "R5 R6 R7 R8"))

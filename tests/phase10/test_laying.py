@@ -75,6 +75,16 @@ def test_L7_a_group_of_wilds_alone_names_its_value() -> None:
     refused(laying(hand, 1, natural="group"), "lay R7 B7 Y7 / W W W as 4", "of every group must be natural")
 
 
+def test_L7_a_run_of_wilds_alone_names_its_lowest_number() -> None:
+    """Phase 2, 7 7 7 / W W W W as 4: a run from 4 to 7; it must lie within 1 to 12 like any other."""
+    state = laying("R7 B7 Y7 W W W W R1 R2 R3 G12", 2)
+    group = do(state, "lay R7 B7 Y7 / W W W W as 4").groups[1]
+    assert (group.kind, group.low, group.high) == ("run", 4, 7)
+    refused(state, "lay R7 B7 Y7 / W W W W", "names its value, the lowest number: W W W W as 4")
+    refused(state, "lay R7 B7 Y7 / W W W W as 10", "from 10 to 13")
+    refused(laying("R7 B7 Y7 W W W R1 R2 R3 R4 G12", 1), "lay R7 B7 Y7 / W W W", "names its value, the number")
+
+
 def test_L8_wilds_in_both_groups_are_found() -> None:
     """Phase 2, hand 3 4 5 7 7 W W: 7 7 W / 3 4 5 W is legal, and found."""
     state = laying("R3 R4 R5 R7 B7 W W S S S G12", 2)

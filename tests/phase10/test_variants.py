@@ -164,6 +164,8 @@ def test_7_typed_options() -> None:
         "last": 5,
         "phases": "odd",
     }
+    assert phase10.settings(None, {"tiebreak": "lay"}) == {}
+    assert phase10.settings(None, {"variant": "everyone", "skip": "next"}) == {"variant": "everyone"}
     assert phase10.settings(None, {"last": "five"}) == {"last": "five"}, "for setup to refuse"
     with pytest.raises(Usage, match="there is no option 'colour'; one of hit_others, last"):
         phase10.settings(None, {"colour": "red"})
