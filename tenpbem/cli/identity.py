@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 import click
 
@@ -73,6 +74,7 @@ def find(env: Env, name: str) -> Header:
 
 def make(env: Env, name: str, passphrase: str | None = None, robot: str | None = None) -> Header:
     """Make an identity; raise Usage where the name is taken."""
+    name = normalize("NFC", name)
     try:
         check_name(name)
     except Refusal as refusal:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tenpbem.engine.log.codec import parse_game
+from tenpbem.engine.log.keyfile import dump_key, load_key
 from tests.cli.evenings import DECK, FILE, ORDER, Evening
 from tests.cli.shell import Shell, pass_file
 
@@ -83,6 +84,27 @@ def test_names_of_many_scripts(name: str, ana: Shell) -> None:
     assert name in ana.ok("key", "show", "--", taken)
     ana.ok("new", FILE, "--seats", "2", "--as", name)
     assert parse_game(ana.read(FILE).decode()).entries[0].by == name
+
+
+def test_letters_typed_apart_are_put_together(ana: Shell) -> None:
+    """Some systems hand over é as e and an accent: names, seeds and notes are stored in one form."""
+    apart = unicodedata.normalize("NFD", "Zoé")
+    assert apart != "Zoé"
+    assert "You are Zoé." in ana.ok("key", "new", apart)
+    ana.ok("new", FILE, "--robots", "1", "--name", apart, "--seed", apart, "--auction", "open", "--as", apart)
+    assert (game_of(ana)["name"], game_of(ana)["seed"]) == ("Zoé", "Zoé")
+    ana.ok("play", FILE, "draw", "--note", apart, "--as", apart)
+    assert parse_game(ana.read(FILE).decode()).entries[-1].table["note"] == "Zoé"
+
+
+def test_a_locked_key_needs_a_terminal(ana: Shell) -> None:
+    """Its passphrase is asked for on a terminal only: exit 6, and looking needs none."""
+    (path,) = (ana.home / "keys").iterdir()
+    ana.ok("new", FILE, "--robots", "1", "--seed", "rose", "--auction", "open")
+    path.write_text(dump_key(load_key(path.read_text()), "open sesame", bytes(16), bytes(12)))
+    assert "locked" in ana.refused(6, "play", FILE, "draw", stdin="open sesame\n")
+    assert ana("key", "list", "--json").json["keys"][0]["locked"] is True
+    assert ana("show", FILE, "--json").json["you"] == 1
 
 
 def test_keys_are_listed(ana: Shell) -> None:

@@ -17,6 +17,7 @@ from tenpbem.engine.errors import BadEntry, BadFile, TooLarge, Usage, WrongForma
 from tenpbem.engine.game import begin, waiting
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import deck_table, read_text
+from tenpbem.engine.log.entry import nfc
 from tenpbem.engine.log.gametable import card_rows
 
 T = TypeVar("T")
@@ -116,7 +117,6 @@ def game_table(
         "seats": seats,
         "deal": deal or ("listed" if cards else "seeded"),
         "auction": auction,
-        "profile": profile,
         "nonce": seating.nonce(env),
         "seed": seed,
         "cards": None,
@@ -124,11 +124,12 @@ def game_table(
     }
     if auction is None and "auction" in rules.OPTIONS:
         table["auction"] = "sealed"
-    table = {key: value for key, value in table.items() if value is not None} | read_pairs(pairs, table)
+    table = {key: value for key, value in table.items() if value is not None}
+    table |= rules.settings(profile, read_pairs(pairs))
     if cards is not None:
         deck_size = len(rules.composition(rules.setup(table)))
         table["cards"] = card_rows(own(cards, str.upper).split(), deck_size)
-    return table
+    return nfc(table)
 
 
 def own(path: str, read: Callable[[str], T]) -> T:
@@ -139,14 +140,13 @@ def own(path: str, read: Callable[[str], T]) -> T:
         raise Usage(f"{path}: {refusal.what}", refusal.why, refusal.fix, line=refusal.line) from None
 
 
-def read_pairs(pairs: tuple[str, ...], table: dict[str, Any]) -> dict[str, Any]:
-    """Read `--option K=V`; numbers are numbers."""
-    options: dict[str, Any] = {}
+def read_pairs(pairs: tuple[str, ...]) -> dict[str, str]:
+    """Read each `--option K=V`."""
+    options: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         key = key.strip().replace("-", "_")
-        if not equals or key in options or table.get(key) is not None:
+        if not equals or key in options:
             raise Usage(f"cannot read --option {pair}", "it is KEY=VALUE, each key once", "--option skip=chosen")
-        value = value.strip()
-        options[key] = int(value) if value.isascii() and value.isdecimal() and len(value) <= LONGEST_NUMBER else value
+        options[key] = value
     return options

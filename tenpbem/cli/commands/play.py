@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from unicodedata import normalize
 from collections.abc import Sequence
 
 import click
@@ -59,6 +60,7 @@ def command(
     texts = [*moves, *(read_moves(file, text) if text is not None else [])]
     if note is not None and not texts:
         raise Usage("a note goes with a move", "there is none on this line", "add the move")
+    note = normalize("NFC", note) if note is not None else None
     with moving(env, file) as table:
         player = identity.player(env, table.game)
         check_quoting(table.game, player, moves)
