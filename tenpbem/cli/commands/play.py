@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from unicodedata import normalize
 from collections.abc import Sequence
+from unicodedata import normalize
 
 import click
 
