@@ -76,6 +76,9 @@ class Rules(Protocol):
     def OPTIONS(self) -> frozenset[str]:
         """Name the keys of `[game]` that belong to this game alone."""
 
+    def settings(self, profile: str | None, options: Mapping[str, str]) -> dict[str, Any]:
+        """Turn a profile and options as typed into keys of `[game]`; raise Usage for what this game does not know."""
+
     def setup(self, game: Mapping[str, Any]) -> Any:
         """Read the options of `[game]`; raise Usage naming the key that does not fit."""
 

@@ -80,6 +80,17 @@ _STEPS: dict[tuple[str, type], Callable[[State, int, Any, list[Event]], State]] 
 """Which move is for which phase, and what does it."""
 
 
+def settings(profile: str | None, options: Mapping[str, str]) -> dict[str, Any]:
+    """Refuse a profile and options: TEN has but one set of rules; raise Usage."""
+    if profile is not None:
+        raise Usage("TEN has no profiles", "there is one set of rules", "--auction and --deck are its choices")
+    for key in options:
+        raise Usage(
+            f"TEN has no --option {key[:40]}", "there is one set of rules", "--auction and --deck are its choices"
+        )
+    return {}
+
+
 def setup(game: Mapping[str, Any]) -> Setup:
     """Read seats, auction and the host's own deck of `[game]`; raise Usage naming the key that does not fit."""
     seats, auction = game.get("seats"), game.get("auction")
@@ -223,6 +234,7 @@ __all__ = [
     "read_draw",
     "result",
     "seen",
+    "settings",
     "setup",
     "start",
     "view",
