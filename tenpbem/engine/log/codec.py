@@ -23,7 +23,7 @@ from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
 from tenpbem.engine.log.entry import SIZES, Entry, nfc
 from tenpbem.engine.log.gametable import check_deck, check_format
-from tenpbem.engine.log.limits import blanked, check_size
+from tenpbem.engine.log.limits import blanked, check_size, without_strings
 from tenpbem.engine.log.names import check_line
 
 ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note")
@@ -75,7 +75,8 @@ def shared(document: Document, earlier: str) -> int | None:
     body = document.body
     if not (body.startswith(earlier) and earlier.endswith("\n") and _NEXT.match(body, len(earlier))):
         return None
-    return len(document.entries) - len(_ENTRY.findall(body[len(earlier) :]))
+    # What is trusted is counted in the earlier body itself: nothing that comes after it can add to that.
+    return min(len(document.entries), len(_ENTRY.findall(without_strings(earlier))))
 
 
 def parse_game(text: str) -> Document:
