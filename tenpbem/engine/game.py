@@ -218,10 +218,10 @@ def _apply(game: Game, state: Any, answer: Answer) -> tuple[Any, list[Event]]:
     if entry.do == "deal":
         return state, []
     move = game.rules.parse(entry.do)
-    if entry.do == "open":
-        move = move._replace(bids=opened(game.handed, entry.bytes("secret")))
-    elif entry.do != "bid" and "sealed" in entry.table:
-        move = move._replace(sealed=True)
+    if "sealed" in entry.table:
+        move = game.rules.sealing(move)
+    elif "secret" in entry.table:
+        move = game.rules.opening(move, opened(game.handed, entry.bytes("secret")))
     return game.rules.apply(state, answer.seat, move)
 
 

@@ -121,6 +121,12 @@ class Rules(Protocol):
     def format(self, move: Move) -> str:
         """Write a move in its one spelling."""
 
+    def sealing(self, move: Move) -> Move:
+        """Mark a stored move as one that carries something sealed; raise IllegalMove where it cannot."""
+
+    def opening(self, move: Move, bids: tuple[tuple[int, str | None], ...]) -> Move:
+        """Put into a stored move what was sealed, by seat; None where nobody can read it. Raise IllegalMove."""
+
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Show the table as `seat` may see it (None: a bystander), as in `show --json`."""
 

@@ -5,12 +5,13 @@ spelling, `reading` what people type; `groups` what cards mean on the table; `me
 to get rid of most cards (both for robots and hints, too); `turn`, `skips`, `rounds` and `scoring` the play; `view`
 what each seat may see.
 
-Beyond the protocol: `settings` turns typed options into what `[game]` holds; `showing` names the seat whose unknown
-cards are asked for at the end of a round, which happens only where hands are unknown to the reader.
+Beyond the protocol: `showing` names the seat whose unknown cards are asked for at the end of a round, where hands are
+unknown to the reader.
 """
 
 from __future__ import annotations
 
+from tenpbem.engine.errors import IllegalMove
 from tenpbem.engine.phase10.deck import DECK
 from tenpbem.engine.phase10.moves import Move, format, parse
 from tenpbem.engine.phase10.profiles import OPTIONS, SEATS, Setup, named, settings, setup
@@ -36,6 +37,16 @@ def intend(text: str, state: State, seat: int) -> tuple[Move, str | None]:
     return read(text, state, seat), None
 
 
+def sealing(move: Move) -> Move:
+    """Refuse a move that carries something sealed: nothing in this game does; raise IllegalMove."""
+    raise IllegalMove(f'"{format(move)}" seals nothing', "nothing is sealed in Phase 10")
+
+
+def opening(move: Move, bids: tuple[tuple[int, str | None], ...]) -> Move:
+    """Refuse a move that opens something sealed; raise IllegalMove."""
+    raise IllegalMove(f'"{format(move)}" opens nothing', "nothing is sealed in Phase 10")
+
+
 def means(state: State, seat: int) -> dict[str, int] | None:
     """Say that nothing in this game is paid for."""
     return None
@@ -58,10 +69,12 @@ __all__ = [
     "legal",
     "means",
     "named",
+    "opening",
     "parse",
     "public_moves",
     "read",
     "result",
+    "sealing",
     "seen",
     "settings",
     "setup",

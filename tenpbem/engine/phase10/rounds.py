@@ -3,8 +3,10 @@
 The rules ask the table: for a shuffled deck, ten cards for each seat from the dealer's left, the first card of the
 discard pile; in a turn for the next card, and for a new draw pile where that is empty.
 
-Where hands are not known to the one who folds the game, they must be shown before they can be counted. Then, and only
-then, a round ends with asking for the unknown cards of each hand in turn, to be seen by all: `showing` names the seat.
+A round ends with the table, too: hands are shown and counted by it, not by the last move. So whoever tries a move
+without letting the table act learns nothing about the hands of others, not even what they cost. Where hands are not
+known to the one who folds the game, it is asked for the unknown cards of each hand in turn, to be seen by all
+(`showing` names the seat); where all are known, for no card.
 
 Ruling on 3.7: draw pile and discards can never both run out. Each player's hand and the cards he has put on the table
 are ten, so with six players 48 cards are in the piles, four of them at most in front of players as skips.
@@ -68,8 +70,10 @@ def asks(state: State) -> Ask | None:
         return Shuffle(state.discard[:-1], again=True)
     if state.stage == DRAWING:
         return Draw(1, state.active)
-    shown = showing(state)
-    return None if shown is None else Draw(state.player(shown).hand.count(HIDDEN))
+    if state.stage == SHOW:
+        shown = showing(state)
+        return Draw(0 if shown is None else state.player(shown).hand.count(HIDDEN))
+    return None
 
 
 def give(state: State, cards: Sequence[Card]) -> tuple[State, list[Event]]:
@@ -129,7 +133,8 @@ def _drawn(state: State, cards: tuple[Card, ...]) -> tuple[State, list[Event]]:
 
 def _shown(state: State, cards: tuple[Card, ...]) -> tuple[State, list[Event]]:
     seat = showing(state)
-    assert seat is not None
+    if seat is None:
+        return _count(state)
     player = state.player(seat)
     known = [card for card in player.hand if card != HIDDEN]
     return _count(state.with_player(seat, player._replace(hand=in_deck_order((*known, *cards)))))
@@ -140,7 +145,7 @@ _GIVE = {SHUFFLE: _shuffled, HANDS: _hand, UPCARD: _upcard, RESHUFFLE: _reshuffl
 
 def end_round(state: State, out: int) -> tuple[State, list[Event]]:
     """End a round at once: `out` has no card left (5.1), or was the first to lay in a tie-break (6.2)."""
-    return _count(state._replace(stage=SHOW, out=out))
+    return state._replace(stage=SHOW, out=out), []
 
 
 def _count(state: State) -> tuple[State, list[Event]]:

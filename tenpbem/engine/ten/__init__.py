@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tenpbem.engine.errors import Refusal, Usage
+from tenpbem.engine.errors import IllegalMove, Refusal, Usage
 from tenpbem.engine.rules import Ask, Card, Event, Shuffle, Waiting
 from tenpbem.engine.rules import Draw as AskDraw
 from tenpbem.engine.ten import scoring, viewing
@@ -171,6 +171,22 @@ def intend(text: str, state: State, seat: int) -> tuple[Move, str | None]:
     return move, None
 
 
+def sealing(move: Move) -> Move:
+    """Mark a draw as one that carries bids for a wild; a sealed bid is one. Raises IllegalMove for other moves."""
+    if isinstance(move, Draw):
+        return move._replace(sealed=True)
+    if not isinstance(move, Sealed):
+        raise IllegalMove(f'"{format(move)}" seals nothing', "only a draw, and a bid in a sealed auction, do")
+    return move
+
+
+def opening(move: Move, bids: tuple[tuple[int, str | None], ...]) -> Move:
+    """Put the bids into the move that opens them; raise IllegalMove for other moves."""
+    if not isinstance(move, Open):
+        raise IllegalMove(f'"{format(move)}" opens nothing', "only who closes an auction opens its bids")
+    return move._replace(bids=bids)
+
+
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """Show the table, the same to all."""
     return viewing.table(state)
@@ -227,12 +243,14 @@ __all__ = [
     "legal",
     "means",
     "named",
+    "opening",
     "parse",
     "parse_clauses",
     "public_moves",
     "read",
     "read_draw",
     "result",
+    "sealing",
     "seen",
     "settings",
     "setup",
