@@ -47,7 +47,7 @@ def game(random: Random, style: str = "eager", moves: int = 5000, **options: Any
             move = choose(state, seat, random, style)
             state, events = phase10.apply(state, seat, move)
             moves -= 1
-            yield Moment(state, pile if state.pile != 108 else phase10.composition(setup), events, None, before, move)
+            yield Moment(state, pile, events, None, before, move)
             continue
         if isinstance(ask, Shuffle):
             shuffled = list(ask.cards)
@@ -57,6 +57,7 @@ def game(random: Random, style: str = "eager", moves: int = 5000, **options: Any
             number, _ = ask
             given, pile = pile[:number], pile[number:]
         state, events = phase10.give(state, given)
+        pile = phase10.composition(setup) if state.pile == 108 else pile  # gathered for the next round
         yield Moment(state, pile, events, given)
 
 

@@ -10,6 +10,7 @@ from tenpbem.engine.phase10.deck import in_deck_order
 from tenpbem.engine.phase10.groups import one_group
 from tenpbem.engine.phase10.phases import Shape
 from tenpbem.engine.phase10.state import DRAW, PLAY, Group, Player, State
+from tenpbem.engine.rules import Draw
 
 NAMES = ("Ana", "Bob", "Cem", "Dora", "Eva", "Fei")
 SPARE = "R1 R2 B3 B4 Y5 Y6 G8 G9 R11 B12"
@@ -81,13 +82,21 @@ def drawing(*hands: str, **how: Any) -> State:
 def do(state: State, *texts: str) -> State:
     """Do moves of the active player, written as they are stored."""
     for text in texts:
-        state, _ = phase10.apply(state, state.active, phase10.parse(text))
+        state, _ = shown(*phase10.apply(state, state.active, phase10.parse(text)))
     return state
 
 
 def events_of(state: State, text: str) -> list[dict[str, Any]]:
-    """Do one move and give what happened."""
-    return phase10.apply(state, state.active, phase10.parse(text))[1]
+    """Do one move and give what happened; at the end of a round that is the count, too."""
+    return shown(*phase10.apply(state, state.active, phase10.parse(text)))[1]
+
+
+def shown(state: State, events: list[dict[str, Any]]) -> tuple[State, list[dict[str, Any]]]:
+    """Let the table show hands that are known anyway, where a round is over."""
+    if phase10.asks(state) == Draw(0):
+        state, more = phase10.give(state, ())
+        events = [*events, *more]
+    return state, events
 
 
 def deal(state: State, *hands: str, upcard: str = "R12") -> tuple[State, list[dict[str, Any]]]:

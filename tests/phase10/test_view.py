@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from random import Random
@@ -14,7 +15,7 @@ from tenpbem.engine import phase10
 from tenpbem.engine.phase10.moves import DrawFrom
 from tenpbem.engine.phase10.state import DRAW, OVER, PENDING, State
 from tenpbem.engine.phase10.view import PUBLIC, groups_shown
-from tenpbem.engine.rules import HIDDEN, Shuffle
+from tenpbem.engine.rules import HIDDEN, Draw, Shuffle
 
 from .randomly import Moment, game
 from .table import SPARE, deal, do, group, setup, table
@@ -152,27 +153,24 @@ def known(moment: Moment, asked: Any, seat: int | None) -> tuple[str, ...]:
     return moment.given if own else (HIDDEN,) * len(moment.given)
 
 
-def follow(state: State, moment: Moment, asked: Any, seat: int | None) -> tuple[State, list[dict[str, Any]]]:
-    """Do with a state that holds unknown cards what happened at a moment."""
-    if moment.move is None:
+def follow(
+    state: State, full: State, moment: Moment, asked: Any, seat: int | None
+) -> tuple[State, list[dict[str, Any]]]:
+    """Do with a state that holds unknown cards what happened at a moment; `full` is the same before with all known."""
+    if moment.move is not None:
+        return phase10.apply(state, full.active, moment.move)
+    if asked != Draw(0):
         assert phase10.asks(state) == asked
         return phase10.give(state, known(moment, asked, seat))
-    assert moment.before is not None
-    state, events = phase10.apply(state, moment.before.active, moment.move)
     while (shown := phase10.showing(state)) is not None:
-        hidden = list(moment.before.player(shown).hand)
-        for card in state.player(shown).hand:
-            if card != HIDDEN:
-                hidden.remove(card)
-        if shown == moment.before.active:  # the tie-break is over with what he laid
-            for group in moment.move.groups:
-                for card in group:
-                    hidden.remove(card)
+        hidden = Counter(full.player(shown).hand) - Counter(state.player(shown).hand)
         assert phase10.waiting(state) == ()
-        assert tuple(phase10.asks(state)) == (len(hidden), None)
-        state, more = phase10.give(state, hidden)
-        events = [*events, *more]
-    return state, events
+        assert phase10.asks(state) == Draw(hidden.total())
+        state, events = phase10.give(state, tuple(hidden.elements()))
+        if events:
+            return state, events
+    assert phase10.asks(state) == Draw(0)
+    return phase10.give(state, ())
 
 
 @pytest.mark.parametrize("options", PROFILES)
@@ -181,10 +179,10 @@ def test_a_game_with_unknown_cards_looks_the_same(options: dict[str, Any], seat:
     """Folding a game with the hands of others HIDDEN gives the same view at every step."""
     moments = game(Random(11), seats=3, **options)
     first = next(moments)
-    state, asked, unknown = first.state, phase10.asks(first.state), 0
+    state, full, asked, unknown = first.state, first.state, phase10.asks(first.state), 0
     for moment in moments:
-        state, events = follow(state, moment, asked, seat)
-        asked = phase10.asks(moment.state)
+        state, events = follow(state, full, moment, asked, seat)
+        full, asked = moment.state, phase10.asks(moment.state)
         assert phase10.view(state, seat) == phase10.view(moment.state, seat)
         assert phase10.seen(events, seat) == phase10.seen(moment.events, seat)
         assert phase10.result(state) == phase10.result(moment.state)
@@ -235,7 +233,8 @@ def test_unknown_cards_are_used_up_by_named_ones() -> None:
     laid = do(state, "lay R5 B5 Y5 / R7 B7 W")
     assert laid.player(1).hand == (HIDDEN,)
     assert do(laid, "discard S").player(1).hand == ()
-    assert phase10.showing(do(laid, "discard S")) is None, "all that is left to count is known"
+    after, _ = phase10.apply(laid, 1, phase10.parse("discard S"))
+    assert (phase10.showing(after), phase10.asks(after)) == (None, Draw(0)), "all that is left to count is known"
 
 
 def test_unknown_hands_are_shown_to_be_counted() -> None:
@@ -250,6 +249,21 @@ def test_unknown_hands_are_shown_to_be_counted() -> None:
     state, events = phase10.give(state, ("R1", "R2"))
     assert [event["points"] for event in events if event["event"] == "score"] == [0, 45, 15]
     assert phase10.showing(state) is None
+
+
+def test_a_last_card_alone_counts_no_hand() -> None:
+    """What ends a round shows nothing of the other hands before the table acts: neither points nor cards."""
+    for last, how in (("discard R9", {"laid": {1: 10}}), ("hit 1 R9", {"laid": {1: 10}, "last_card": "hit"})):
+        groups = [group(1, "set", "B9 Y9 G9")]
+        state = table("R9", "R1 R2", phase=10, groups=groups, **how)
+        after, events = phase10.apply(state, 1, phase10.parse(last))
+        assert [event["event"] for event in events] == [last.split()[0]]
+        assert phase10.asks(after) == Draw(0)
+        assert phase10.waiting(after) == ()
+        assert phase10.result(after) is None
+        assert [player["cards"] for player in phase10.view(after, 1)["players"]] == [[], None]
+        _, events = phase10.give(after, ())
+        assert events[-1] == {"event": "end", "winners": [1]}
 
 
 def test_drawing_is_public() -> None:
