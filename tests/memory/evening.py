@@ -17,6 +17,7 @@ from typing import Any
 from tenpbem.cli.memory import ident_of
 from tenpbem.engine.log.codec import parse_game
 from tenpbem.engine.log.entry import Entry, game_id
+from tests.cli.session import even_chance
 from tests.cli.shell import Shell, pass_file
 
 PEOPLE = ("Ana", "Bob", "Cid")
@@ -50,10 +51,22 @@ class Evening:
 
 
 def sit_down(
-    folder: Path, *options: str, people: Sequence[str] = PEOPLE, order: str = ORDER, auction: str = "open"
+    folder: Path,
+    *options: str,
+    people: Sequence[str] = PEOPLE,
+    order: str = ORDER,
+    auction: str = "open",
+    even: bool = False,
 ) -> Evening:
-    """Seat people at a new table, each on a machine of his own; without options the cards are listed."""
-    evening = Evening({name: Shell(folder / name.lower(), name) for name in people})
+    """Seat people at a new table, each on a machine of his own; without options the cards are listed.
+
+    With `even` keys and nonces are the same in every run.
+    """
+    evening = Evening({name: Shell(folder / name.lower()) for name in people})
+    for name, shell in evening.shells.items():
+        if even:
+            shell.chance = even_chance(name)
+        shell.ok("key", "new", name)
     host = evening.shells[people[0]]
     host.write("deck.toml", deck_text(order.split()))
     host.write("order.txt", order)
