@@ -162,9 +162,13 @@ def test_3_5_a_natural_card_names_no_end() -> None:
 def test_3_5_a_hit_says_at_which_end() -> None:
     """The event of a hit on a run says where the card went; elsewhere there is no end."""
     state = hitting("R7 R2 W R9 R1", group(2, "run", "R3 R4 R5 R6"), group(1, "set", "R9 B9 W"))
-    assert events_of(state, "hit 1 R7") == [{"event": "hit", "seat": 1, "group": 1, "card": "R7", "end": "high"}]
+    assert events_of(state, "hit 1 R7") == [
+        {"event": "hit", "seat": 1, "group": 1, "card": "R7", "end": "high", "number": 7}
+    ]
     assert events_of(state, "hit 1 R2")[0]["end"] == "low"
     assert events_of(state, "hit 1 W low")[0]["end"] == "low"
+    numbers = [events_of(state, text)[0]["number"] for text in ("hit 1 R2", "hit 1 W low", "hit 1 W high", "hit 2 W")]
+    assert numbers == [2, 2, 7, 9], "what the card stands for"
     assert events_of(state, "hit 2 R9")[0]["end"] is None
 
 

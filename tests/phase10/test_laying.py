@@ -232,9 +232,20 @@ def test_8_groups_are_numbered_in_the_order_in_which_they_were_laid() -> None:
     """Groups on the table are numbered through the round."""
     state = laying("R5 B5 Y5 R7 B7 W R1 R2 R3 R4 G12", 1, groups=[group(2, "set", "R9 B9 Y9")])
     first, second = events_of(state, "lay R5 B5 Y5 / R7 B7 W")
-    assert first == {"event": "lay", "seat": 1, "phase": 1, "group": 2, "kind": "set", "cards": ["R5", "B5", "Y5"]}
-    assert second == {"event": "lay", "seat": 1, "phase": 1, "group": 3, "kind": "set", "cards": ["R7", "B7", "W"]}
+    laid = {"event": "lay", "seat": 1, "phase": 1, "kind": "set"}
+    assert first == {**laid, "group": 2, "cards": ["R5", "B5", "Y5"], "number": 5}
+    assert second == {**laid, "group": 3, "cards": ["R7", "B7", "W"], "number": 7}
     assert [laid.seat for laid in do(state, "lay R5 B5 Y5 / R7 B7 W").groups] == [2, 1, 1]
+
+
+def test_2_6_what_a_group_stands_for_is_told_with_it() -> None:
+    """Order tells the value, and a group of wilds alone names it."""
+    (run,) = events_of(laying("W W R3 R4 R5 R6 R7 R9 S S S", 4), "lay W W R3 R4 R5 R6 R7")
+    assert (run["low"], run["high"]) == (1, 7)
+    _, wilds = events_of(laying("R5 B5 Y5 W W W R9 S S S S", 1), "lay R5 B5 Y5 / W W W as 4")
+    assert wilds["number"] == 4
+    (green,) = events_of(laying("G1 G2 G3 G4 G5 G6 W R9 S S S", 8), "lay G1 G2 G3 G4 G5 G6 W")
+    assert green["colour"] == "G"
 
 
 def test_3_2_nothing_before_the_draw() -> None:

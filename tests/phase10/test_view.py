@@ -88,8 +88,37 @@ def test_the_table_as_scripts_read_it() -> None:
                 "cards": None,
             },
         ],
+        "sheet": [],
     }
     assert groups_shown(shown) == tuple(groups)
+
+
+def test_the_score_sheet_keeps_every_round() -> None:
+    """5.2, 5.3: round by round what each seat laid, its points, and its total so far."""
+    state = do(table("R9", "R1 R2", laid={1: 1}), "discard R9")
+    state, _ = deal(state, "R9", SPARE)
+    state = do(state._replace(stage="play", active=2), "discard R9")
+    assert phase10.view(state, None)["sheet"] == [
+        {"round": 1, "scores": [row(1, 1, 0, 0), row(2, None, 10, 10)]},
+        {"round": 2, "scores": [row(1, None, 60, 60), row(2, None, 0, 10)]},
+    ]
+    assert [player["score"] for player in phase10.view(state, None)["players"]] == [60, 10]
+
+
+def row(seat: int, phase: int | None, points: int, score: int) -> dict[str, Any]:
+    """Write what one round brought one seat."""
+    return {"seat": seat, "phase": phase, "points": points, "score": score}
+
+
+def test_the_score_sheet_leaves_the_tie_break_out() -> None:
+    """6.2: its points do not count."""
+    tied = do(table("R9", "R1 R2", phase=10, laid={1: 10, 2: 10}, scores={1: 10}), "discard R9")
+    tied, _ = deal(tied, SPARE, SPARE)
+    over = do(tied._replace(stage="play"), "discard R1")._replace(stage="play", active=1)
+    over = over.with_player(1, over.player(1)._replace(hand=("R9",)))
+    over = do(over, "discard R9")
+    assert phase10.result(over) is not None
+    assert len(phase10.view(over, None)["sheet"]) == 1
 
 
 def test_all_hands_lie_open_at_the_end() -> None:

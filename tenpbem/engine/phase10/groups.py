@@ -9,6 +9,8 @@ Functions that judge give the group, or a sentence saying why there is none.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tenpbem.engine.phase10.deck import COLOUR, COLOUR_WORDS, NUMBER, SKIP, WILD, in_deck_order
 from tenpbem.engine.phase10.moves import HIGH, LOW
 from tenpbem.engine.phase10.phases import COLOUR_GROUP, PHASES, RUN, SET, Shape, described, shape_words
@@ -120,6 +122,13 @@ def misfit(group: Group, card: Card, end: str | None) -> str:
     if end is not None and (card != WILD or group.kind != RUN):
         return "only a wild added to a run names an end"
     return f"{card} does not fit {group_words(group)}; what fits is {_wanted(group)}"
+
+
+def span(group: Group) -> dict[str, Any]:
+    """Say what a group stands for, as events and views do: `low` and `high`, or `number`, or `colour`."""
+    if group.kind == RUN:
+        return {"low": group.low, "high": group.high}
+    return {"number": group.low} if group.kind == SET else {"colour": group.colour}
 
 
 def group_words(group: Group) -> str:

@@ -30,6 +30,7 @@ from tenpbem.engine.phase10.state import (
     SHUFFLE,
     UPCARD,
     Player,
+    Row,
     State,
 )
 from tenpbem.engine.rules import HIDDEN, Ask, Card, Draw, Event, Shuffle
@@ -54,6 +55,7 @@ def _begin_round(state: State, dealer: int) -> tuple[State, list[Event]]:
         players=tuple(player._replace(hand=(), laid=0, skip=FREE) for player in state.players),
         pile=len(DECK),
         tiebreak=state.tiebreak,
+        sheet=state.sheet,
     )
     return begun, [{"event": "round", "seat": dealer, "round": begun.round, "tiebreak": begun.tiebreak}]
 
@@ -154,13 +156,13 @@ def _count(state: State) -> tuple[State, list[Event]]:
         return state, []
     if state.tiebreak:
         return _end(state, (state.out,))
-    before = state
-    state = state._replace(players=tuple(scoring.scored(player) for player in state.players))
+    rows = tuple(Row(player.laid, scoring.points(player.hand)) for player in state.players)
+    players = tuple(scoring.scored(player, row) for player, row in zip(state.players, rows, strict=True))
     events: list[Event] = [
-        {"event": "score", "seat": seat, "phase": was.laid or None, "points": now.score - was.score, "score": now.score}
-        for seat, (was, now) in enumerate(zip(before.players, state.players, strict=True), 1)
+        {"event": "score", "seat": seat, "phase": row.laid or None, "points": row.points, "score": player.score}
+        for seat, (player, row) in enumerate(zip(players, rows, strict=True), 1)
     ]
-    state, more = _after(state)
+    state, more = _after(state._replace(players=players, sheet=(*state.sheet, rows)))
     return state, [*events, *more]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tenpbem.engine.phase10.deck import NUMBER, SKIP, WILD
 from tenpbem.engine.phase10.profiles import EVERYONE
-from tenpbem.engine.phase10.state import OVER, Player, State
+from tenpbem.engine.phase10.state import OVER, Player, Row, State
 from tenpbem.engine.rules import Card
 
 VALUE: dict[Card, int] = {face: 5 if number < 10 else 10 for face, number in NUMBER.items()} | {SKIP: 15, WILD: 25}
@@ -19,10 +19,10 @@ def points(hand: Iterable[Card]) -> int:
     return sum(VALUE[card] for card in hand)
 
 
-def scored(player: Player) -> Player:
+def scored(player: Player, row: Row) -> Player:
     """Write down a round: what is left in hand costs, and the phase that was laid is done (rules 5.2, 5.3)."""
-    done = tuple(sorted({*player.done, player.laid} - {0}))
-    return player._replace(score=player.score + points(player.hand), done=done)
+    done = tuple(sorted({*player.done, row.laid} - {0}))
+    return player._replace(score=player.score + row.points, done=done)
 
 
 def is_last_round(state: State) -> bool:

@@ -57,12 +57,20 @@ class Player(NamedTuple):
     skip: int = FREE
 
 
+class Row(NamedTuple):
+    """What a round brought one seat: the phase laid (0: none) and points."""
+
+    laid: int
+    points: int
+
+
 class State(NamedTuple):
     """One moment of the game.
 
     `seats` take part in this round (in a tie-break only those who tied), `dealt` of them have their hands. `discard`
     is the pile with its top last. `laid_now`: the active player has laid the phase in this very turn. `out`: the seat
-    whose last card ended the round, or who won the tie-break by laying; 0 while the round goes on.
+    whose last card ended the round, or who won the tie-break by laying; 0 while the round goes on. `sheet` is the score
+    sheet: for each round that counts, a row for each seat.
     """
 
     setup: Setup
@@ -80,6 +88,7 @@ class State(NamedTuple):
     tiebreak: bool = False
     out: int = 0
     winners: tuple[int, ...] = ()
+    sheet: tuple[tuple[Row, ...], ...] = ()
 
     def player(self, seat: int) -> Player:
         """Give what a seat has."""

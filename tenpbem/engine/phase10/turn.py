@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from tenpbem.engine.errors import IllegalMove, NotYourTurn
 from tenpbem.engine.phase10 import rounds, skips
 from tenpbem.engine.phase10.deck import SKIP, WILD, distinct, in_deck_order, without
-from tenpbem.engine.phase10.groups import extended, misfit, phase_groups
+from tenpbem.engine.phase10.groups import extended, misfit, phase_groups, span
 from tenpbem.engine.phase10.melds import as_lay, lay_downs
 from tenpbem.engine.phase10.moves import (
     DISCARDS,
@@ -32,7 +32,7 @@ from tenpbem.engine.phase10.moves import (
     Move,
     format,
 )
-from tenpbem.engine.phase10.phases import RUN, described
+from tenpbem.engine.phase10.phases import COLOUR_GROUP, RUN, described
 from tenpbem.engine.phase10.profiles import DISCARD, LATER, LAY, NEXT, PICK
 from tenpbem.engine.phase10.state import DRAW, DRAWING, OVER, PENDING, PLAY, RESHUFFLE, Group, State, goal, goals
 from tenpbem.engine.rules import Card, Event, Waiting
@@ -145,6 +145,7 @@ def _lay(state: State, seat: int, move: Lay) -> Outcome:
     first = len(state.groups) + 1
     events: list[Event] = [
         {"event": "lay", "seat": seat, "phase": phase, "group": number, "kind": group.kind, "cards": list(group.cards)}
+        | span(group)
         for number, group in enumerate(groups, first)
     ]
     state = state.with_player(seat, state.player(seat)._replace(hand=left, laid=phase))
@@ -180,7 +181,8 @@ def _hit(state: State, seat: int, move: Hit) -> Outcome:
     state = state.with_player(seat, state.player(seat)._replace(hand=left))
     groups = (*state.groups[: move.group - 1], grown, *state.groups[move.group :])
     end = None if group.kind != RUN else LOW if grown.low < group.low else HIGH
-    event = {"event": "hit", "seat": seat, "group": move.group, "card": move.card, "end": end}
+    number = None if group.kind == COLOUR_GROUP else grown.low if end != HIGH else grown.high
+    event = {"event": "hit", "seat": seat, "group": move.group, "card": move.card, "end": end, "number": number}
     state = state._replace(groups=groups)
     return (state, [event]) if left else _ended(state, seat, [event])
 

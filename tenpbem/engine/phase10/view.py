@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenpbem.engine.phase10.phases import COLOUR_GROUP, RUN
+from tenpbem.engine.phase10.groups import span
 from tenpbem.engine.phase10.state import OVER, PENDING, Group, State, goal
 from tenpbem.engine.rules import Event
 
@@ -17,8 +17,8 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "round": ("seat", "round", "tiebreak"),
     "deal": ("seat", "count", "upcard"),
     "draw": ("seat", "from"),
-    "lay": ("seat", "phase", "group", "kind", "cards"),
-    "hit": ("seat", "group", "card", "end"),
+    "lay": ("seat", "phase", "group", "kind", "cards", "low", "high", "number", "colour"),
+    "hit": ("seat", "group", "card", "end", "number"),
     "discard": ("seat", "card", "on"),
     "skip": ("seat",),
     "reshuffle": ("seat", "count"),
@@ -41,14 +41,27 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "discard": list(state.discard),
         "groups": [_group(number, group) for number, group in enumerate(state.groups, 1)],
         "players": [_player(state, other, seat) for other in range(1, state.setup.seats + 1)],
+        "sheet": _sheet(state),
     }
+
+
+def _sheet(state: State) -> list[dict[str, Any]]:
+    """Write the score sheet: round by round what each seat laid, its points, and its total so far."""
+    totals = [0] * state.setup.seats
+    sheet = []
+    for number, rows in enumerate(state.sheet, 1):
+        totals = [total + row.points for total, row in zip(totals, rows, strict=True)]
+        scores = [
+            {"seat": seat, "phase": row.laid or None, "points": row.points, "score": totals[seat - 1]}
+            for seat, row in enumerate(rows, 1)
+        ]
+        sheet.append({"round": number, "scores": scores})
+    return sheet
 
 
 def _group(number: int, group: Group) -> dict[str, Any]:
     shown: dict[str, Any] = {"group": number, "seat": group.seat, "kind": group.kind, "cards": list(group.cards)}
-    if group.kind == RUN:
-        return shown | {"low": group.low, "high": group.high}
-    return shown | ({"colour": group.colour} if group.kind == COLOUR_GROUP else {"number": group.low})
+    return shown | span(group)
 
 
 def groups_shown(table: Mapping[str, Any]) -> tuple[Group, ...]:
