@@ -21,13 +21,13 @@ DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the seale
 class Turn(NamedTuple):
     """What a turn came to: the game after it, what was done beside what the log will show, and the move refused.
 
-    `stopped`: a dry run that came to a card not yet turned up; `duties`: those that were done.
+    `stopped`: what a dry run came to that is not to be seen yet; `duties`: those that were done.
     """
 
     game: Game
     said: tuple[str, ...] = ()
     refusal: Refusal | None = None
-    stopped: bool = False
+    stopped: str = ""
     duties: tuple[str, ...] = ()
 
 
@@ -54,23 +54,26 @@ def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Tur
     intent = making.read_move(turn.game, player, text)
     after = making.do_move(turn.game, player, intent, said, turn_up=not dry)
     done = (f"You hand in, sealed: {intent.sealed}.",) if intent.sealed else ()
-    return turn._replace(game=after, said=(*turn.said, *done), stopped=dry and waits_for_card(after))
+    return turn._replace(game=after, said=(*turn.said, *done), stopped=stop(after) if dry else "")
 
 
 def do_duties(turn: Turn, player: Player, dry: bool) -> Turn:
     """Do what the player owes and cannot choose."""
     while not turn.stopped and (owed := making.duty(turn.game, player)) is not None:
         after = making.do_duty(turn.game, player, turn_up=not dry)
-        said, stopped = (*turn.said, f"You {DUTY_WORDS[owed.kind]}."), dry and waits_for_card(after)
+        said, stopped = (*turn.said, f"You {DUTY_WORDS[owed.kind]}."), stop(after) if dry else ""
         turn = turn._replace(game=after, said=said, stopped=stopped, duties=(*turn.duties, owed.kind))
     return turn
 
 
-def waits_for_card(game: Game) -> bool:
-    """Tell whether the rules ask for a card that is not yet turned."""
-    return game.shown is not None and isinstance(game.rules.asks(game.shown), Draw)
+def stop(game: Game) -> str:
+    """Say what the rules ask of the table that is not to be seen yet: cards, or hands that are to be counted."""
+    ask = game.rules.asks(game.shown) if game.shown is not None else None
+    if not isinstance(ask, Draw):
+        return ""
+    return "the next card is not turned up yet" if ask.number else "the hands are not shown yet"
 
 
 def turned_up(before: Game, after: Game) -> bool:
-    """Tell whether a card was turned up between two states of a game."""
-    return any(event["event"] == "draw" for event in documents.events(after, before, None))
+    """Tell whether something came to light between two states of a game."""
+    return after.rules.turned_up(documents.events(after, before, None))

@@ -37,7 +37,8 @@ def check_deal(table: Mapping[str, Any], rules: Rules) -> None:
     deal, seats = table.get("deal"), table.get("seats")
     known = tuple(name for name in DEALS if name in rules.DEALS)
     if deal not in known:
-        raise Usage(f"{title(rules.NAME)} has no deal {deal}", f"its deals: {', '.join(known)}")
+        why = "cards are drawn in the open there, and the hands of this game are hidden; " if deal in DEALS else ""
+        raise Usage(f"{title(rules.NAME)} has no deal {deal}", f"{why}its deals: {', '.join(known)}")
     low, high = rules.SEATS
     if not isinstance(seats, int) or not low <= seats <= high:
         raise Usage(f"{title(rules.NAME)} is not played by {seats}", f"it is played by {low} to {high}")

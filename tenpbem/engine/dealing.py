@@ -122,10 +122,13 @@ def settle(rules: Rules, state: Any, deal: Deal, turn_up: bool) -> tuple[Any, De
     return state, deal.rest(), events
 
 
-def warnings(table: Mapping[str, Any]) -> list[str]:
-    """Say plainly who could know the cards beforehand, where that is more than usual."""
+def warnings(table: Mapping[str, Any], rules: Rules) -> list[str]:
+    """Say plainly who could know the cards beforehand, where that is more than usual, and what hides hands."""
+    found = []
     if table["deal"] == "listed":
-        return ["the order of the cards stands in the file: everybody can know it"]
+        found.append("the order of the cards stands in the file: everybody can know it")
     if "seed" in table:
-        return ["the host chose the seed: whoever knows it can compute the cards"]
-    return []
+        found.append("the host chose the seed: whoever knows it can compute the cards")
+    if rules.HIDDEN_HANDS:
+        found.append("hands are hidden by courtesy: whoever takes the trouble can work them out from the file")
+    return found

@@ -45,7 +45,7 @@ def about(game: Game) -> dict[str, Any]:
         "step": game.step,
         "head": b64(game.head),
         "over": game.over,
-        "warnings": dealing.warnings(table),
+        "warnings": dealing.warnings(table, game.rules),
     }
 
 

@@ -40,7 +40,11 @@ class Shuffle(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Ask the table for the next `number` cards of the pile, to be seen by seat `to` alone (None: by all)."""
+    """Ask the table for the next `number` cards of the pile, to be seen by seat `to` alone (None: by all).
+
+    No cards at all are asked for where hands that are known anyway are to be shown and counted: that, too, is the
+    table's to do, so that a move tried without the table tells nothing.
+    """
 
     number: int = 1
     to: int | None = None
@@ -71,6 +75,10 @@ class Rules(Protocol):
     @property
     def DEALS(self) -> tuple[str, ...]:
         """Name the deals that serve this game."""
+
+    @property
+    def HIDDEN_HANDS(self) -> bool:
+        """Tell whether players hold cards that the others do not see."""
 
     @property
     def OPTIONS(self) -> frozenset[str]:
@@ -135,6 +143,9 @@ class Rules(Protocol):
 
     def seen(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Show events as `seat` may see them."""
+
+    def turned_up(self, events: Sequence[Event]) -> bool:
+        """Tell whether something came to light in events, as everybody sees them, that nobody could see before."""
 
     def result(self, state: State) -> dict[str, Any] | None:
         """Give scores and winners once the game is over."""

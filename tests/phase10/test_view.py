@@ -253,6 +253,30 @@ def test_a_drawn_card_is_told_to_nobody_else() -> None:
     assert everything(*one, 1) != everything(*other, 1)
 
 
+@pytest.mark.parametrize(
+    ("start", "text", "turned"),
+    [
+        ("draw", "draw discard", False),
+        ("play", "discard R1", False),
+        ("play", "lay R5 B5 Y5 / R7 B7 W", False),
+        ("draw", "draw pile", True),
+        ("last", "discard R1", True),
+    ],
+)
+def test_what_comes_to_light(start: str, text: str, turned: bool) -> None:
+    """A card of the draw pile, a new deal and the count of hands do; the top of the discard pile was seen before."""
+    hand = "R1" if start == "last" else "R1 R5 B5 Y5 R7 B7 W R9 R10 R11"
+    state, events = phase10.apply(
+        table(hand, SPARE, stage="draw" if start == "draw" else "play", laid={1: 1} if start == "last" else {}),
+        1,
+        phase10.parse(text),
+    )
+    if (ask := phase10.asks(state)) is not None:
+        _, more = phase10.give(state, ("G12",) * ask[0])
+        events = [*events, *more]
+    assert phase10.turned_up(phase10.seen(events, None)) == turned
+
+
 def test_unknown_cards_are_used_up_by_named_ones() -> None:
     """A named card uses up a seen one of that face, else an unknown one."""
     state = table(" ".join(["R5", *[HIDDEN] * 6]), SPARE)

@@ -64,7 +64,7 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     env.say(f"{game.table['name']}: a game of {catalogue.title(game.table['rules'])} for {game.table['seats']}.")
     for number, name in list(game.names.items()):
         env.say(f"Seat {number}: {name}" + (" (you)" if number == 1 else ""))
-    for warning in dealing.warnings(game.table):
+    for warning in dealing.warnings(game.table, game.rules):
         env.say(f"Note: {warning}.")
     if any(wait.seat == 1 for wait in waiting(game)):
         env.say(f"It is your turn: tenpbem show {file}")

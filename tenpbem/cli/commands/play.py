@@ -120,7 +120,7 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
     for line in [*turn.said, *story(events, game.names, you)]:
         env.say(line)
     if turn.stopped:
-        env.say("The dry run stops here: the next card is not turned up yet.")
+        env.say(f"The dry run stops here: {turn.stopped}.")
         return
     document = documents.show(game, you)
     mine = next((wait for wait in document["waiting"] if wait["seat"] == you), None)

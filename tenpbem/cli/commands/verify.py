@@ -63,7 +63,7 @@ def good(game: Game) -> dict[str, Any]:
         "signatures": len(entries(game)),
         "head": b64(game.head),
         "checks": [{"check": check, "ok": True} for check in CHECKS],
-        "warnings": dealing.warnings(game.table),
+        "warnings": dealing.warnings(game.table, game.rules),
     }
 
 

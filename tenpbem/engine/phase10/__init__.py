@@ -20,11 +20,12 @@ from tenpbem.engine.phase10.rounds import asks, give, showing, start
 from tenpbem.engine.phase10.scoring import result
 from tenpbem.engine.phase10.state import State
 from tenpbem.engine.phase10.turn import apply, legal, public_moves, waiting
-from tenpbem.engine.phase10.view import seen, view
+from tenpbem.engine.phase10.view import seen, turned_up, view
 from tenpbem.engine.rules import Card
 
 NAME = "phase10/1"
 DEALS = ("listed", "seeded")
+HIDDEN_HANDS = True
 
 
 def composition(setup: Setup) -> tuple[Card, ...]:
@@ -54,6 +55,7 @@ def means(state: State, seat: int) -> dict[str, int] | None:
 
 __all__ = [
     "DEALS",
+    "HIDDEN_HANDS",
     "NAME",
     "OPTIONS",
     "SEATS",
@@ -80,6 +82,7 @@ __all__ = [
     "setup",
     "showing",
     "start",
+    "turned_up",
     "view",
     "waiting",
 ]

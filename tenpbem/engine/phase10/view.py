@@ -93,6 +93,14 @@ def seen(events: Sequence[Event], seat: int | None) -> list[Event]:
     return [_seen(event, seat) for event in events]
 
 
+def turned_up(events: Sequence[Event]) -> bool:
+    """Tell whether cards were dealt or drawn from the draw pile, or hands were counted: what nobody could see before.
+
+    A draw from the discard pile shows nothing new.
+    """
+    return any(event["event"] in ("deal", "score", "end") or event.get("from") == "pile" for event in events)
+
+
 def _seen(event: Event, reader: int | None) -> Event:
     kind = event["event"]
     shown: Event = {"event": kind} | {key: event[key] for key in PUBLIC[kind] if key in event}

@@ -60,6 +60,7 @@ from tenpbem.engine.ten.turn import do_draw, do_take, turn_up
 
 NAME = "ten/1"
 DEALS = ("listed", "seeded", "croupier", "table")
+HIDDEN_HANDS = False
 OPTIONS = frozenset({"auction", "deck"})
 AUCTIONS = ("open", "sealed")
 
@@ -205,6 +206,11 @@ def seen(events: Sequence[Event], seat: int | None) -> list[Event]:
     return list(events)
 
 
+def turned_up(events: Sequence[Event]) -> bool:
+    """Tell whether a card was turned up."""
+    return any(event["event"] == "draw" for event in events)
+
+
 def result(state: State) -> dict[str, Any] | None:
     """Give scores and winners once the game is over."""
     return scoring.outcome(state.players) if state.phase == OVER else None
@@ -212,6 +218,7 @@ def result(state: State) -> dict[str, Any] | None:
 
 __all__ = [
     "DEALS",
+    "HIDDEN_HANDS",
     "NAME",
     "OPTIONS",
     "SEATS",
@@ -255,6 +262,7 @@ __all__ = [
     "settings",
     "setup",
     "start",
+    "turned_up",
     "view",
     "waiting",
 ]
