@@ -6,46 +6,12 @@ bids of one auction, a purchase and its price, the gains of the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
 
-from tenpbem.cli.render.speech import capital, count, escape, joined, name_of, names_of, payment_words
-
-Event = Mapping[str, Any]
-
-
-class Voice(NamedTuple):
-    """Who is called what: the names by seat, and the seat that is told the story, if it sits at the table."""
-
-    names: Mapping[int, str]
-    you: int | None = None
-
-    def does(self, seat: int, verb: str, third: str = "") -> str:
-        """Say who does it: "Ana draws", "you draw"."""
-        name = name_of(seat, self.names, self.you)
-        return f"{name} {verb}" if seat == self.you else f"{name} {third or verb + 's'}"
-
-
-def sentence(event: Event, names: Mapping[int, str], you: int | None = None) -> str:
-    """Say one event in a sentence."""
-    return _finished(clause(event, Voice(names, you)))
-
-
-def story(events: Sequence[Event], names: Mapping[int, str], you: int | None = None) -> list[str]:
-    """Tell the events of a step in a few sentences."""
-    voice, told, sentences = Voice(names, you), 0, []
-    while told < len(events):
-        taken, text = _next(events[told:], voice)
-        sentences.append(_finished(text))
-        told += taken
-    return sentences
-
-
-def clause(event: Event, voice: Voice) -> str:
-    """Say one event without the full stop; one that this page does not know is named, not hidden."""
-    say = CLAUSES.get(event["event"])
-    return say(event, voice) if say else f"{name_of(event['seat'], voice.names, voice.you)}: {escape(event['event'])}"
+from tenpbem.cli.render.moves import move_words
+from tenpbem.cli.render.speech import count, escape, joined, names_of, payment_words
+from tenpbem.cli.render.voice import Event, Tongue, Voice, end, leading
 
 
 def _draw(event: Event, voice: Voice) -> str:
@@ -115,13 +81,6 @@ def _final(event: Event, voice: Voice) -> str:
     return "The deck is empty: each player may buy one last card"
 
 
-def _end(event: Event, voice: Voice) -> str:
-    winners = event["winners"]
-    if len(winners) == 1:
-        return f"The game is over: {voice.does(winners[0], 'win')}"
-    return f"The game is over: {names_of(winners, voice.names, voice.you)} share the victory"
-
-
 CLAUSES: dict[str, Callable[[Event, Voice], str]] = {
     "draw": _draw,
     "auction": _auction,
@@ -137,7 +96,7 @@ CLAUSES: dict[str, Callable[[Event, Voice], str]] = {
     "buy": _buy,
     "done": _done,
     "final": _final,
-    "end": _end,
+    "end": end,
 }
 """How each event of the log is said."""
 
@@ -147,30 +106,22 @@ def _next(events: Sequence[Event], voice: Voice) -> tuple[int, str]:
     first = events[0]
     kind, seat = first["event"], first.get("seat")
     if kind == "draw":
-        drawn = _leading(events, lambda event: event["event"] == "draw" and event["seat"] == seat)
+        drawn = leading(events, lambda event: event["event"] == "draw" and event["seat"] == seat)
         return len(drawn), f"{voice.does(first['seat'], 'draw')} {', '.join(event['card'] for event in drawn)}"
     if kind == "gain":
-        gains = _leading(events, lambda event: event["event"] == "gain")
+        gains = leading(events, lambda event: event["event"] == "gain")
         return len(gains), _gains(gains, voice)
     if kind == "auction":
-        bids = _leading(events[1:], _is_bid)
+        bids = leading(events[1:], _is_bid)
         return 1 + len(bids), ": ".join(filter(None, [_auction(first, voice), _bids(bids, voice, standing=False)]))
     if _is_bid(first):
-        bids = _leading(events, _is_bid)
+        bids = leading(events, _is_bid)
         return len(bids), _bids(bids, voice, standing=True)
     if len(events) > 1 and events[1].get("seat") == seat:
         pair = {kind: first, events[1]["event"]: events[1]}
         if "pay" in pair and (bought := pair.get("buy") or pair.get("won")):
-            return 2, f"{clause(bought, voice)}, paying {joined(payment_words(pair['pay']['items']))}"
-    return 1, clause(first, voice)
-
-
-def _leading(events: Sequence[Event], fits: Callable[[Event], bool]) -> list[Event]:
-    """Take the events at the front that fit."""
-    for index, event in enumerate(events):
-        if not fits(event):
-            return list(events[:index])
-    return list(events)
+            return 2, f"{TONGUE.clause(bought, voice)}, paying {joined(payment_words(pair['pay']['items']))}"
+    return 1, TONGUE.clause(first, voice)
 
 
 def _is_bid(event: Event) -> bool:
@@ -182,7 +133,7 @@ def _bids(bids: Sequence[Event], voice: Voice, *, standing: bool) -> str:
     words = []
     for bid in bids:
         standing = standing or bid["event"] == "bid"
-        text = clause(bid, voice)
+        text = TONGUE.clause(bid, voice)
         words.append(text if standing else text.replace("(cannot bid higher)", "(nothing to bid with)"))
     return ", ".join(words)
 
@@ -197,6 +148,14 @@ def _gains(gains: Sequence[Event], voice: Voice) -> str:
     return ", ".join(parts)
 
 
-def _finished(text: str) -> str:
-    """Make a clause a sentence; names keep their spelling."""
-    return f"{capital(text)}."
+TOLD = {
+    "draw": ("draw",),
+    "take": ("take",),
+    "bid": ("bid",),
+    "pass": ("pass",),
+    "buy": ("buy", "pay"),
+    "done": ("done",),
+}
+"""Which event, coming first, says the same as the move."""
+
+TONGUE = Tongue(CLAUSES, _next, move_words, TOLD)
