@@ -94,7 +94,7 @@ def tell(env: Env, before: Game, game: Game) -> None:
     if env.json:
         return
     for line in documents.log(game, None, before.step + 1, game.step):
-        env.say(log_line(line, game.names))
+        env.say(log_line(line, game.names, game.rules.NAME))
 
 
 def new_folder(folder: str | None) -> Path:

@@ -26,7 +26,7 @@ def command(env: Env, file: str, since: int, to: int | None) -> None:
     game = table.game
     env.to_stderr = False
     for line in documents.log(game, identity.reader(env, game), since, to):
-        env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, game.names))
+        env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, game.names, game.rules.NAME))
     if table.memory is not None and not env.json:
         for kept in table.memory.kept:
             branch = f"the branch with head {kept['head'][:6]}, step {kept['step']}"

@@ -11,8 +11,7 @@ import click
 from tenpbem.cli import exits, identity, options, store
 from tenpbem.cli.again import check_memory, is_sure, repeated
 from tenpbem.cli.env import Env
-from tenpbem.cli.render.moves import condensed
-from tenpbem.cli.render.text import standing
+from tenpbem.cli.render.text import short, standing
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.render.words import story
 from tenpbem.cli.sending import send_to
@@ -117,16 +116,15 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
         return
     if dry:
         env.say("A dry run: nothing is written.")
-    for line in [*turn.said, *story(events, game.names, you)]:
+    for line in [*turn.said, *story(events, game.names, you, game.rules.NAME)]:
         env.say(line)
     if turn.stopped:
         env.say(f"The dry run stops here: {turn.stopped}.")
         return
     document = documents.show(game, you)
-    mine = next((wait for wait in document["waiting"] if wait["seat"] == you), None)
-    if mine is not None:
+    if moves := short(document):
         if lies := standing(document):
             env.say(lies)
-        env.say(unglue(f"It is your turn: {', '.join(condensed(mine['moves']))}."))
+        env.say(unglue(f"It is your turn: {', '.join(moves)}."))
     elif not dry:
         env.say(send_to(env, game, path, you))

@@ -41,7 +41,7 @@ def command(env: Env, file: str, to: int | None, step: bool, plain: bool) -> Non
         if game.step == before.step:
             continue  # the other answers of the step are still to come
         for line in documents.log(game, you, game.step, game.step):
-            env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, whole.names))
+            env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, whole.names, game.rules.NAME))
         if step and not env.json:
             env.say()
             print_table(env, game, you, plain)

@@ -43,7 +43,7 @@ def command(env: Env, file: str, style: str | None) -> None:
         print_table(env, game, identity.reader(env, game))
         return
     for line in documents.log(game, None, table.game.step + 1):
-        env.say(log_line(line, game.names))
+        env.say(log_line(line, game.names, game.rules.NAME))
     if game is table.game:
         env.say("The game waits for no robot of this machine.")
     env.say(send_to(env, game, file))

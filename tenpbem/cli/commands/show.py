@@ -55,7 +55,7 @@ def news(game: Game, you: int) -> list[str]:
     """Tell what the others did, and what they said, since the reader's own last move."""
     mine = [step.number for step in game.steps if any(answer.seat == you for answer in step.answers)]
     lines = [line for line in documents.log(game, you, mine[-1] + 1 if mine else 1) if line["seat"] != you]
-    told = story([event for line in lines for event in line["events"]], game.names, you)
+    told = story([event for line in lines for event in line["events"]], game.names, you, game.rules.NAME)
     notes = [f'{line["name"]}: "{escape(line["note"])}"' for line in lines if line["note"]]
     if not (told or notes):
         return []

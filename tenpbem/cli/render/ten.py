@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tenpbem.cli.render.choices import choices
 from tenpbem.cli.render.faces import COLOURS
 from tenpbem.cli.render.moves import condensed, move_words
 from tenpbem.cli.render.outcome import headline, outcome, winners_phrase
+from tenpbem.cli.render.page import LABEL, head, joined, labelled, row, seats, title, under, warnings
 from tenpbem.cli.render.players import players, unseen
 from tenpbem.cli.render.scene import (
     AUCTIONS,
@@ -18,44 +19,37 @@ from tenpbem.cli.render.scene import (
     bidding_order,
     is_running,
     is_sealed,
-    next_step,
     scene,
     size_words,
     standing_bid,
 )
-from tenpbem.cli.render.speech import as_sentence, count
+from tenpbem.cli.render.speech import count
 from tenpbem.cli.render.style import Style
-from tenpbem.cli.render.width import WIDTH, apart, glue, pad, width, wrap
+from tenpbem.cli.render.width import WIDTH, glue, pad, width, wrap
 from tenpbem.cli.render.words import waiting_phrase
 
-LABEL = 11
-"""The columns of the labels at the left."""
-
-INDENT = " " * LABEL
+NAME = "TEN"
 
 
 def screen(doc: Doc, style: Style) -> str:
     """Draw the whole page."""
     view = scene(doc, style)
-    sections = [title(view), warnings(view), awaited(view), *middle(view)]
+    sections = [title(view, NAME, ways(view)), warnings(view), awaited(view), *middle(view)]
     if is_running(view):
         sections += [unseen(view), choices(view)]
-    return "\n\n".join("\n".join(section) for section in sections if section)
+    return joined(sections)
 
 
 def head_lines(doc: Doc) -> list[str]:
     """Write the comment at the head of the game file, as a bystander sees the table."""
     view = scene(doc, Style.off(), bystander=True)
-    game = view.game
-    news = winners_phrase(view) if game["over"] else task(view)
-    first = f"TEN, {glue(game['name'])}, {size_words(view)}, step {game['step']}: {news}"
-    sections = [wrap(first, hang="  "), warnings(view), *middle(view)]
-    if is_running(view):
-        sections.append(["To go on: tenpbem show FILE"])
-    elif game["over"]:
-        sections.append(["To look at it: tenpbem show FILE, tenpbem replay FILE"])
-    lines = "\n\n".join("\n".join(section) for section in sections if section).split("\n")
-    return [line.replace("[game]", "(game)") for line in lines]
+    return head(view, NAME, winners_phrase(view) if view.game["over"] else task(view), middle(view))
+
+
+def short(doc: Doc) -> list[str]:
+    """List the reader's moves as they are typed, in short."""
+    mine = next((one for one in doc["waiting"] if one["seat"] == doc["you"]), None)
+    return condensed(mine["moves"]) if mine else []
 
 
 def middle(view: Scene) -> list[list[str]]:
@@ -65,17 +59,10 @@ def middle(view: Scene) -> list[list[str]]:
     return [outcome(view)] if view.game["over"] else [board(view), players(view)]
 
 
-def title(view: Scene) -> list[str]:
-    """Name the game, its ways and how far it has come."""
+def ways(view: Scene) -> list[str]:
+    """Say how the game is played."""
     game = view.game
-    ways = [size_words(view), DEALS.get(game["deal"], game["deal"]), AUCTIONS.get(game["auction"], game["auction"])]
-    top = apart(view.style.bold(f"TEN: {game['name']}"), f"step {game['step']}, head {game['head'][:6]}")
-    return [*top, view.style.faint(", ".join(ways))]
-
-
-def warnings(view: Scene) -> list[str]:
-    """Say plainly what one should know about this game."""
-    return [line for text in view.game.get("warnings") or () for line in wrap(as_sentence(text), "Note: ", "      ")]
+    return [size_words(view), DEALS.get(game["deal"], game["deal"]), AUCTIONS.get(game["auction"], game["auction"])]
 
 
 def task(view: Scene) -> str:
@@ -102,15 +89,6 @@ def turn_words(view: Scene) -> str:
     return " in your turn" if active == view.you else f" in the turn of {view.name(active)}"
 
 
-def seats(view: Scene) -> list[str]:
-    """Show before the start who sits where and what comes next."""
-    lines = []
-    for seat in view.doc["seats"]:
-        taken = view.label(seat["seat"]) if seat["name"] is not None else view.style.faint("free")
-        lines += wrap(taken, f"  {seat['seat']}  ", "     ")
-    return [*lines, "", *wrap(next_step(view))]
-
-
 def board(view: Scene) -> list[str]:
     """Show tableau, auction, market and deck."""
     table, style = view.table, view.style
@@ -130,11 +108,11 @@ def auction(view: Scene) -> list[str]:
     bids = {bid["seat"]: bid for bid in sale["bids"]}
     order = bidding_order(view)
     lines = row("Auction", f"{view.style.card(sale['card'])} {glue('  ' + AUCTIONS[sale['mode']])}")
-    lines += _under(", ".join(_bid_words(bids[seat], view) for seat in order if seat in bids))
+    lines += under(", ".join(_bid_words(bids[seat], view) for seat in order if seat in bids))
     if missing := [seat for seat in order if seat not in bids]:
-        lines += _under(f"still to bid: {view.list(missing)}")
+        lines += under(f"still to bid: {view.list(missing)}")
         if best := standing_bid(view):
-            lines += _under(f"the next bid is {best[1] + 1} or more")
+            lines += under(f"the next bid is {best[1] + 1} or more")
     return lines
 
 
@@ -148,11 +126,6 @@ def _bid_words(bid: Mapping[str, Any], view: Scene) -> str:
     return f"{name} {glue(('bid ' if mine else 'bids ') + str(bid['bid']))}"
 
 
-def _under(text: str) -> list[str]:
-    """Set a text under the one beside the label, further left where a name leaves no room."""
-    return wrap(text, INDENT, "  ") if text else []
-
-
 def market(view: Scene) -> list[str]:
     """Show the market by colour: on one line, or on one for each colour."""
     cards = view.table["market"]
@@ -160,7 +133,7 @@ def market(view: Scene) -> list[str]:
     texts = [" ".join(group) for group in groups if group]
     if LABEL + width("   ".join(texts)) <= WIDTH:
         return [pad("Market", LABEL) + ("   ".join(texts) or view.style.faint("empty"))]
-    return list(_labelled("Market", texts))
+    return list(labelled("Market", texts))
 
 
 def deck(view: Scene) -> list[str]:
@@ -171,18 +144,6 @@ def deck(view: Scene) -> list[str]:
         text = "empty: each player may buy one last card"
     gone = len(view.table.get("discard") or ())
     return row("Deck", text + (f", {gone} discarded" if gone else ""))
-
-
-def row(label: str, text: str) -> list[str]:
-    """Set a text beside its label."""
-    return wrap(text, pad(label, LABEL), INDENT)
-
-
-def _labelled(label: str, texts: Sequence[str]) -> Iterator[str]:
-    """Set several texts under one another beside one label."""
-    for text in texts:
-        yield from row(label, text)
-        label = ""
 
 
 def standing(doc: Mapping[str, Any]) -> str:
