@@ -16,10 +16,10 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from tests.bench import deciding, reading, signing, starting
+from tests.bench import deciding, memory, reading, signing, starting
 from tests.bench.figure import RUNS, Bench, Figure, Measured
 
-GROUPS = (starting, deciding, reading, signing)
+GROUPS = (starting, deciding, memory, reading, signing)
 FIGURES: tuple[Figure, ...] = tuple(
     sorted(chain.from_iterable(group.FIGURES for group in GROUPS), key=lambda figure: int(figure.name[1:]))
 )
