@@ -15,6 +15,12 @@ ROOT = Path(tenpbem.__file__).parent
 WORLD = "os sys pathlib io tempfile shutil subprocess socket time datetime random secrets uuid click tenpbem.cli"
 GAMES = tuple(module.removeprefix("tenpbem.engine.") for module in catalogue.RULES.values())
 
+LORE = " ".join(
+    f"tenpbem.engine.phase10.{module}"
+    for module in ("deck", "phases", "profiles", "groups", "melds", "moves", "plans", "scoring", "view")
+)
+"""What pages may know of the rules of Phase 10: data, and what hands and groups mean; no states, no play."""
+
 RULES = [
     # who (a file or folder of the package), what it never imports, but for these
     ("engine", WORLD, ""),
@@ -28,7 +34,7 @@ RULES = [
     ("engine/errors.py", "tenpbem", ""),
     ("", "cryptography", "engine/log engine/deal"),
     ("", "tomllib tomlkit", "engine/log/codec.py"),
-    ("cli/render", "click tenpbem.engine", "tenpbem.engine.errors"),
+    ("cli/render", "click tenpbem.engine", f"tenpbem.engine.errors {LORE}"),
     ("cli/robots", "tenpbem.engine.game tenpbem.engine.making tenpbem.engine.log tenpbem.engine.deal", ""),
 ]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenpbem.cli.render.choices import means, rows
@@ -27,17 +26,14 @@ from tenpbem.cli.render.scene import (
     Scene,
     bidding_order,
     is_sealed,
-    next_step,
     scene,
     size_words,
     standing_bid,
 )
-from tenpbem.cli.render.speech import as_sentence, bust_words, capital, count, joined
+from tenpbem.cli.render.sentences import capital_word, many, opening, seats, set_apart, times
+from tenpbem.cli.render.speech import bust_words, capital, count, joined
 from tenpbem.cli.render.style import Style
-from tenpbem.cli.render.width import glue, wrap
 from tenpbem.cli.render.words import waiting_phrase
-
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def screen(doc: Doc) -> str:
@@ -50,30 +46,14 @@ def screen(doc: Doc) -> str:
         paragraphs += [outcome(view), *[player(one, view) for one in view.table["players"]]]
     else:
         paragraphs += [board(view), *[player(one, view) for one in view.table["players"]], unseen(view), choices(view)]
-    return "\n\n".join("\n".join(line for text in part for line in wrap(text)) for part in paragraphs if part)
+    return set_apart(paragraphs)
 
 
 def title(view: Scene) -> list[str]:
     """Name the game and for whom it waits."""
-    game = view.game
-    ways = f"{DEALS.get(game['deal'], game['deal'])}, {AUCTIONS.get(game['auction'], game['auction'])}"
-    texts = [
-        f"TEN, the game {glue(game['name'])}: {size_words(view)}, {ways}.",
-        f"It stands at step {game['step']}, head {game['head'][:6]}.",
-        *map(as_sentence, game.get("warnings") or ()),
-    ]
-    if not game["over"]:
-        texts.append(f"The game waits for {waiting_phrase(view.waiting, view.you, sealed=is_sealed(view))}.")
-    return texts
-
-
-def seats(view: Scene) -> list[str]:
-    """Say before the start who sits where and what comes next."""
-    texts = []
-    for seat in view.doc["seats"]:
-        taken = seat["name"] is not None
-        texts.append(f"Seat {seat['seat']} {'is taken by ' + view.name(seat['seat']) if taken else 'is free'}.")
-    return [*texts, next_step(view)]
+    ways = [size_words(view), DEALS.get(view.game["deal"], view.game["deal"])]
+    ways.append(AUCTIONS.get(view.game["auction"], view.game["auction"]))
+    return opening(view, "TEN", ways, waiting_phrase(view.waiting, view.you, sealed=is_sealed(view)))
 
 
 def board(view: Scene) -> list[str]:
@@ -139,9 +119,9 @@ def unseen(view: Scene) -> list[str]:
     counts: Mapping[str, int] = view.table.get("unseen") or {}
     texts = []
     for letter, word in {**COLOURS, "X": "wilds of any colour", "C": "currency"}.items():
-        parts = [f"{_many(counts[letter + sign])} {sign}" for sign in NUMBERS if counts.get(letter + sign)]
+        parts = [f"{many(counts[letter + sign])} {sign}" for sign in NUMBERS if counts.get(letter + sign)]
         if wilds := counts.get(f"{letter}X"):
-            parts.append(f"{_many(wilds)} {'full' if letter == 'X' else 'wild'}")
+            parts.append(f"{many(wilds)} {'full' if letter == 'X' else 'wild'}")
         if parts:
             texts.append(f"Not seen yet, {word}: {', '.join(parts)}.")
     return texts
@@ -180,22 +160,3 @@ def outcome(view: Scene) -> list[str]:
 def cards(faces: Sequence[str]) -> str:
     """Name cards in words, equal ones once."""
     return times(card_words(face) for face in faces)
-
-
-def times(words: Iterable[str]) -> str:
-    """List words, equal neighbours once with how often."""
-    return ", ".join(f"{word}{_times(len(list(group)))}" for word, group in groupby(words))
-
-
-def capital_word(word: str) -> str:
-    """Begin a sentence with one of the program's own words."""
-    return word[0].upper() + word[1:]
-
-
-def _times(number: int) -> str:
-    return {1: "", 2: " twice"}.get(number, f" {_many(number)} times")
-
-
-def _many(number: int) -> str:
-    """Write a count as a word, so that it is not taken for the number on a card."""
-    return _COUNTS[number] if number < len(_COUNTS) else f"{number} of"

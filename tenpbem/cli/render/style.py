@@ -42,7 +42,7 @@ class Style(NamedTuple):
 
     def card(self, face: str) -> str:
         """Tint one card by its letter; wilds of any colour are bold."""
-        return self.bold(face) if face.startswith("X") else self.tint(face[:1], face)
+        return self.bold(face) if face.startswith(("X", "W")) else self.tint(face[:1], face)
 
     def _code(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.on and text else text
