@@ -116,11 +116,12 @@ def attachment(game: Game, to: int, you: int | None = None) -> str:
     """Name a file by game, step and next player, in ASCII; while answers of one step are missing, by the sender too.
 
     Several may send their answers of one step to the same player; two attachments of one name would be a nuisance.
+    The step is the one that the sender signed, which `--from` may ask for on another machine.
     """
-    parts = [ascii_name(game.table["name"]) or "game", f"{game.step:03}", ascii_name(game.names[to]) or f"seat-{to}"]
-    if you is not None and any(answer.seat == you for answer in game.answers):
-        parts += ["from", ascii_name(game.names[you]) or f"seat-{you}"]
-    return "-".join(parts) + ".toml"
+    name, target = ascii_name(game.table["name"]) or "game", ascii_name(game.names[to]) or f"seat-{to}"
+    if you is None or all(answer.seat != you for answer in game.answers):
+        return f"{name}-{game.step:03}-{target}.toml"
+    return f"{name}-{game.step + 1:03}-{target}-from-{ascii_name(game.names[you]) or f'seat-{you}'}.toml"
 
 
 def ascii_name(name: str) -> str:

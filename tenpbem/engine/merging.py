@@ -87,8 +87,10 @@ def fork(game: Game, first: Found, second: Found) -> Fork:
             what, "the host keeps one of them; the other joins again at the next free seat", fix, step=step
         )
     author = game.names.get(one.seat, one.entry.by)
-    said = sorted(f'"{this.answer.entry.do}" (head {short(this.head)})' for this in (first, second))
-    why = f"{said[0]} and {said[1]}"
+    said = sorted((this.answer.entry.do, short(this.head)) for this in (first, second))
+    why = " and ".join(f'"{do}" (head {head})' for do, head in said)
+    if one.entry.do == other.entry.do:
+        why = f'both are "{one.entry.do}", but not the same one (heads {said[0][1]} and {said[1][1]})'
     return Fork(f"{author} signed two different moves for step {step}", why, fix, step=step, author=author)
 
 

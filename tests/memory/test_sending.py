@@ -59,7 +59,7 @@ def test_the_whole_table_deals(tmp_path: Path) -> None:
     told = table.bob.ok("play", FILE)
     assert told.splitlines()[-2:] == [
         f"Next: send {FILE} to Cid, who deals for Ana.",
-        f"{OFFER}friday-004-cid-from-bob.toml",
+        f"{OFFER}friday-005-cid-from-bob.toml",
     ]
 
 
@@ -77,7 +77,7 @@ def test_sealed_bids_go_straight_to_the_closer(tmp_path: Path) -> None:
     assert told[-3:] == [
         f"Next: send {FILE} straight to Ana, who opens the bids; Cid need not wait for yours.",
         "If Cid got no file from Ana, send it to Cid first.",
-        f"{OFFER}friday-007-ana-from-bob.toml",
+        f"{OFFER}friday-008-ana-from-bob.toml",
     ]
     table.send("Bob", "Cid")
     told = table.cid.ok("play", FILE, "pass").splitlines()
