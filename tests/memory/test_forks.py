@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import Shell, pass_file
-from tests.memory.evening import FILE, Evening, entries, second_machine, sit_down, snapshot, state
+from tests.memory.evening import FILE, Evening, entries, remembered, second_machine, sit_down, snapshot, state
 
 
 class Fork:
@@ -150,6 +150,18 @@ def test_all_agree_and_the_game_goes_on(fork: Fork) -> None:
         answer = shell("show", FILE, "--json")
         assert (answer.code, answer.err) == (0, "")
         assert answer.json["game"]["head"] == state(bob)["game"]["head"]
+
+
+def test_keep_takes_nothing_from_a_damaged_memory(fork: Fork) -> None:
+    """A memory that does not verify is no branch to choose from, and its choices are forgotten with it."""
+    bob = fork.bob_knows(fork.home)
+    path = remembered(bob, fork.home)
+    path.write_bytes(path.read_bytes().replace(b':00Z"\nsig', b':01Z"\nsig'))
+    bob.write(FILE, fork.away)
+    answer = bob("merge", FILE, "--keep", fork.head_away)
+    assert answer.code == 0
+    assert "damaged and not used" in answer.err
+    assert entries(bob.read(FILE)) == entries(fork.away)
 
 
 def test_comments_of_the_branch_kept_survive(fork: Fork) -> None:

@@ -8,7 +8,7 @@ import click
 
 from tenpbem.cli import memory, options, store
 from tenpbem.cli.commands.show import print_table
-from tenpbem.cli.completing import added, complete, remembered, with_fix
+from tenpbem.cli.completing import added, complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.cli.sending import send_to
@@ -17,7 +17,8 @@ from tenpbem.engine.errors import Fork
 from tenpbem.engine.game import Game, begin, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, new_game_text, parse_game, read_text
-from tenpbem.engine.merging import keep, merge
+from tenpbem.engine.log.entry import game_id
+from tenpbem.engine.merging import keep, known, merge
 
 
 @options.command(
@@ -34,16 +35,20 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
     """Unite copies of one game."""
     with holding(env, file) as (path, document):
         documents = {path: document} | {source: read(env, source) for source in sources}
-        copies = {name: fold(copy) for name, copy in documents.items()}
-        own = copies[path]
-        past = memory.recall(env, memory.ident_of(own.id))
-        known = remembered(env, past)
-        everything = [*copies.values(), *([known] if known else [])]
+        past = memory.recall(env, memory.ident_of(game_id(document.game)))
+        before = remembered(env, past)
+        if head is not None and past is not None and not sound(env, past):
+            before = None
+        if before is None:
+            past = None
+        checked = frozenset() if before is None else known(before)
+        copies = {name: fold(copy, checked) for name, copy in documents.items()}
+        own, everything = copies[path], [*copies.values(), *([before] if before else [])]
         if head is None:
-            game, past = union(env, path, copies, past, known)
+            game, past = union(env, path, copies, past, before)
             kept = past.kept if past else ()
         else:
-            game, past = keep(everything, head), past if known else None
+            game = keep(everything, head)
             choice = {"step": game.step, "head": b64(game.head), "at": env.clock()}
             kept = (*(past.kept if past else ()), choice)
         bodies = [(copy.body, copies[name]) for name, copy in documents.items()]
@@ -67,7 +72,7 @@ def read(env: Env, name: str) -> Document:
 
 
 def union(
-    env: Env, path: str, copies: Mapping[str, Game], past: Memory | None, known: Game | None
+    env: Env, path: str, copies: Mapping[str, Game], past: Memory | None, before: Game | None
 ) -> tuple[Game, Memory | None]:
     """Unite copies with each other, and then with what is remembered; no memory is given back where it was damaged.
 
@@ -78,12 +83,12 @@ def union(
         game = merge(list(copies.values()))
     except Fork as fork:
         raise with_fix(fork, files, copies.values()) from None
-    if past is None or known is None:
+    if past is None or before is None:
         return game, None
     try:
-        completed = complete(env, path, game, past, known)
+        completed = complete(env, path, game, past, before)
     except Fork as fork:
-        raise with_fix(fork, files, (game, known)) from None
+        raise with_fix(fork, files, (game, before)) from None
     return (game, None) if completed is None else (completed, past)
 
 
