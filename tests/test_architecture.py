@@ -20,6 +20,21 @@ LORE = " ".join(
     for module in ("deck", "phases", "profiles", "groups", "melds", "moves", "plans", "scoring", "view")
 )
 """What pages may know of the rules of Phase 10: data, and what hands and groups mean; no states, no play."""
+STATES = " ".join(
+    f"tenpbem.engine.{name}"
+    for name in (
+        "game",
+        "making",
+        "merging",
+        "documents",
+        "dealing",
+        "sealing",
+        "deal",
+        "log",
+        *(f"{g}.state" for g in GAMES),
+    )
+)
+"""What holds the whole table, hidden things too: pages and robots get views; tables and sums of the rules are free."""
 
 RULES = [
     # who (a file or folder of the package), what it never imports, but for these
