@@ -45,6 +45,7 @@ class Env:
         self.clock = clock
         self.chance = chance
         self.to_stderr = False
+        self.written = False
 
     @cached_property
     def home(self) -> Path:

@@ -104,8 +104,9 @@ def run(args: list[str] | None = None, env: Env | None = None) -> int:
         door.main(args, prog_name="tenpbem")
     args = sys.argv[1:] if args is None else args
     as_json = "--json" in args
+    env = env or Env()
     try:
-        return invoke(args, env or Env())
+        return invoke(args, env)
     except Refusal as refusal:
         return exits.report(refusal, as_json)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -115,7 +116,8 @@ def run(args: list[str] | None = None, env: Env | None = None) -> int:
         context = error.ctx.command_path if error.ctx else "tenpbem"
         return exits.report(Usage(error.format_message(), "", f"{context} --help"), as_json)
     except (KeyboardInterrupt, click.Abort):
-        click.echo("tenpbem: stopped; nothing was written", err=True)
+        what = "what was done before is written" if env.written else "nothing was written"
+        click.echo(f"tenpbem: stopped; {what}", err=True)
         return exits.INTERRUPTED
     except BrokenPipeError:
         # The reader went away. Point standard output elsewhere, or Python complains when it closes it.

@@ -19,7 +19,7 @@ from tenpbem.cli import store
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import BadFile, NoFile, Refusal
 from tenpbem.engine.game import Game, fold
-from tenpbem.engine.log.codec import body_of, parse_game, read_text
+from tenpbem.engine.log.codec import body_of, head_of, parse_game, read_text
 from tenpbem.engine.log.entry import game_id
 
 FOLDER = "games"
@@ -41,7 +41,7 @@ class Memory(NamedTuple):
     @property
     def name(self) -> str:
         """Name the game, from its text before the first entry; raise the Refusal of a memory that was damaged."""
-        name: str = parse_game(self.body.partition("\n[[entry]]")[0] + "\n").game["name"]
+        name: str = head_of(self.body)["name"]
         return name
 
     def game(self) -> Game:
@@ -100,10 +100,11 @@ def remember(
         raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
     path = folder / f"{ident_of(game.id)}.toml"
     note = {"file": file and os.path.abspath(file), "kept": list(kept), "sure": sorted(sure)}
+    # The text first: the note says which seats it holds all of, and must never say so of an older one.
+    store.write(str(path), text)
     if note != _note(path.with_suffix(".json")):
         # In ASCII: the name of a file may hold bytes that are no text.
         store.write(str(path.with_suffix(".json")), json.dumps(note) + "\n")
-    store.write(str(path), text)
 
 
 def all_games(env: Env) -> list[Memory]:

@@ -44,8 +44,12 @@ def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
     from tenpbem.cli import identity
     from tenpbem.cli.env import Env
+    from tenpbem.engine.errors import Refusal
 
-    names = [key.name for key in identity.headers(Env())]
+    try:
+        names = [key.name for key in identity.headers(Env())]
+    except (Refusal, OSError):
+        return []  # nothing to offer: the command itself will say what is wrong
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
@@ -61,7 +65,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     env = Env()
     env.as_name = ctx.params.get("as_name") or env.as_name
     try:
-        game = table.open_table(env, str(ctx.params["file"])).game
+        game = table.alone(env, str(ctx.params["file"]))
         you = identity.reader(env, game)
         moves = [
             move

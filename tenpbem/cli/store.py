@@ -7,9 +7,11 @@ old file or the new one. `-` is standard input and output.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tenpbem.engine.errors import NoFile, TooLarge, Usage
@@ -39,8 +41,11 @@ def read(path: str) -> bytes:
 def write(path: str, text: str) -> None:
     """Put a text in the place of a file, whole or not at all; keep the mode of the old file."""
     if path == STDIO:
-        sys.stdout.buffer.write(text.encode())
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.flush()
+        except OSError as error:
+            raise NoFile("cannot write the game to standard output", error.strerror or str(error)) from None
         return
     target = Path(os.path.realpath(path))
     try:
@@ -67,12 +72,35 @@ def create(path: str, text: str, mode: int = 0o666) -> None:
     with _reported(path):
         temporary = _beside(target, text, mode & ~_umask())
         try:
-            os.link(temporary, target)
+            _place(temporary, target)
         except FileExistsError:
             raise Usage(f"{path} is already there", "it is not overwritten", "choose another name") from None
         finally:
-            os.unlink(temporary)
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
         _sync_folder(target.parent)
+
+
+def _place(temporary: str, target: Path) -> None:
+    """Give a file its name unless that is taken; raise FileExistsError."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A file system without hard links (a stick, a phone): take the name first, then put the file in its place.
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        os.replace(temporary, target)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until all that belongs together is written."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _reported:

@@ -155,8 +155,10 @@ def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None
     if kept is None:
         kept = table.memory.kept if table.memory else ()
     known_sure = table.memory.sure if table.memory else frozenset()
-    memory.remember(env, game, text, _home(table._replace(path=path)), kept, known_sure.union(map(b64, sure)))
-    store.write(path, text)
+    with store.uninterrupted():
+        memory.remember(env, game, text, _home(table._replace(path=path)), kept, known_sure.union(map(b64, sure)))
+        store.write(path, text)
+        env.written = True
 
 
 def _home(table: Table) -> str | None:

@@ -33,14 +33,14 @@ class Turn(NamedTuple):
 
 def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | None = None, dry: bool = False) -> Turn:
     """Do the duties and moves of a player; raise the Refusal of a move while no card was turned up."""
-    turn = do_duties(Turn(game), player, dry)
-    for number, text in enumerate(texts):
+    turn, words = do_duties(Turn(game), player, dry), note
+    for text in texts:
         if turn.stopped:
             break
         if text.strip().lower() in turn.duties:
             continue  # it was a duty, and is done
         try:
-            turn = do_move(turn, player, text, Said(at, note if number == 0 else None), dry)
+            turn, words = do_move(turn, player, text, Said(at, words), dry), None
         except Refusal as refusal:
             if not turned_up(game, turn.game):
                 raise

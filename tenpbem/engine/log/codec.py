@@ -96,6 +96,13 @@ def parse_game(text: str) -> Document:
     return Document(json.loads(canon(nfc(game))), tuple(map(_entry, entries, lines)), body)
 
 
+def head_of(body: str) -> dict[str, Any]:
+    """Read only the table `[game]` of a body, however long the log below it; raises as `parse_game` does."""
+    check_size(len(body))
+    first = next(iter(_lines(blanked(body), 0)), None)
+    return parse_game(body if first is None else "\n".join([*body.split("\n")[:first], ""])).game
+
+
 def read_table(text: str) -> dict[str, Any]:
     """Read a small TOML text of any kind (a deck, a key) within the same limits; raise TooLarge or BadFile."""
     check_size(len(text))
