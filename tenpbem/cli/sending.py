@@ -23,7 +23,7 @@ WHY = {
     "open": "who opens the bids and goes on",
     "buy": "who may buy",
     "final-buy": "who may buy one last card",
-    "draw": "who draws",
+    "draw": "whose turn it is",
     "play": "who goes on",
 }
 """Why a player is the next, by the kind of what he is waited for."""

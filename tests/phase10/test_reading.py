@@ -288,6 +288,7 @@ def test_discarding_what_cannot_be_read() -> None:
         unreadable(text, state, "ends with one card")
     ambiguous("discard 5", state, "5 may be R5 or B5")
     unreadable("discard 3", state, "not that many cards of 3")
+    unreadable("discard r7 on bob", state, "only a skip is thrown on somebody")
     for text in ("", "pass", "r7", "?"):
         unreadable(text, state, "draws, lays, hits or discards")
 

@@ -87,7 +87,7 @@ def test_K3_mattel_the_named_player_misses() -> None:
         ("discard S on Ana", "on another player"),
         ("discard S on Eva", "nobody of that name plays in this round"),
         ("discard S on bob", "nobody of that name plays in this round"),
-        ("discard S on Bob", "{seat 2} has still a skip to serve"),
+        ("discard S on Bob", "{seat 2} still has a skip to serve"),
     ],
 )
 def test_K3_mattel_who_may_be_named(text: str, why: str) -> None:
@@ -103,7 +103,7 @@ def test_K3_mattel_where_all_have_one() -> None:
     after = do(state, "discard S")
     assert active(after) == 1
     assert after.discard == ("R12", "S", "S", "S")
-    assert refused(state, "discard S on Bob", "still a skip to serve").fix == '"discard S"'
+    assert refused(state, "discard S on Bob", "still has a skip to serve").fix == '"discard S"'
 
 
 def test_K3_fundex_nobody_twice_before_a_turn_of_his_own() -> None:
@@ -113,7 +113,7 @@ def test_K3_fundex_nobody_twice_before_a_turn_of_his_own() -> None:
     assert state.discard == ("R12", "S")
     assert active(state) == 2
     state, _ = phase10.give(do(state, "draw pile"), ("Y1",))
-    refused(state, "discard S on Cem", "still a skip to serve")
+    refused(state, "discard S on Cem", "still has a skip to serve")
     state = do(state, "discard S on Ana")
     assert active(state) == 2, "Cem and Ana have lost their turns"
     assert [player.skip for player in state.players] == [RESTED, FREE, RESTED]

@@ -76,6 +76,9 @@ def begin_checked(table: dict[str, Any]) -> Any:
     """Begin a game; what does not fit together came from the command line, and is put in the words of the rules."""
     try:
         rules = catalogue.rules_of(table)
+        for option in ("auction", "deck"):
+            if option in table and option not in rules.OPTIONS:
+                raise Usage(f"{catalogue.title(rules.NAME)} has no --{option}", "that is an option of another game")
         catalogue.check_deal(table, rules)
         rules.setup(table)
         return begin(table)

@@ -23,12 +23,15 @@ from tenpbem.cli.render.phase10_sheet import headline, outcome, sheet, winners_p
 from tenpbem.cli.render.scene import DEALS, Doc, Scene, is_running, scene, size_words
 from tenpbem.cli.render.speech import count
 from tenpbem.cli.render.style import Style
-from tenpbem.cli.render.width import glue, pad, wrap
+from tenpbem.cli.render.width import glue, pad, width, wrap
 from tenpbem.cli.render.words import waiting_phrase
 from tenpbem.engine.phase10.profiles import CHOICES, DEFAULT_PROFILE
 from tenpbem.engine.phase10.scoring import points
 
 NAME = "Phase 10"
+
+NAMES = 16
+"""The columns of names beside which facts are aligned."""
 
 BELOW = 5
 """So many cards below the top of the discard pile are shown."""
@@ -118,10 +121,11 @@ def discards(view: Scene) -> str:
 
 def players(view: Scene) -> list[str]:
     """Show every player in the order of the seats, with the groups that lie in front of each."""
+    wide = min(NAMES, max(width(view.label(player["seat"])) for player in view.table["players"])) + 2
     lines: list[str] = []
     for player in view.table["players"]:
-        name = view.style.bold(view.label(player["seat"]))
-        lines += wrap(f"{name}  {', '.join(map(glue, facts(view, player)))}", hang="    ")
+        name = pad(view.style.bold(view.label(player["seat"])), wide)
+        lines += wrap(", ".join(map(glue, facts(view, player))), f"{name} ", "    ")
         lines += [
             line for group in view.table["groups"] if group["seat"] == player["seat"] for line in _group(group, view)
         ]
@@ -129,18 +133,21 @@ def players(view: Scene) -> list[str]:
 
 
 def facts(view: Scene, player: Mapping[str, Any]) -> list[str]:
-    """Say of a player what is tried for or laid, cards, points, and a skip in front."""
+    """Say of a player what is tried for or laid, cards, points, and whether a skip takes the next turn."""
     found = [goal_words(view, player), count(player["hand"], "card"), count(player["score"], "point")]
-    return [*found, "a skip in front"] if player["skip"] else found
+    return [*found, "next turn lost"] if player["skip"] else found
 
 
 def goal_words(view: Scene, player: Mapping[str, Any]) -> str:
     """Say what a player tries for, or has laid."""
+    if player["laid"]:
+        return f"phase {player['phase']} laid"
     if player["phase"] is not None:
-        return phase_words(player["phase"]) + (" (laid)" if player["laid"] else "")
-    if view.table["tiebreak"]:
+        return phase_words(player["phase"])
+    left = open_phases(view, player["seat"])
+    if not left:
         return "looks on"
-    return f"any of {phases_words(open_phases(view, player['seat']))}"
+    return f"{'any of ' if len(left) > 1 else ''}{phases_words(left)}"
 
 
 def _group(group: Mapping[str, Any], view: Scene) -> list[str]:
@@ -154,10 +161,11 @@ def hand(view: Scene) -> list[str]:
     held = view.player(view.you)["cards"] if view.you is not None else None
     if not held:
         return []
-    told = f"Your hand: {count(len(held), 'card')}, {count(points(held), 'point')} if somebody else goes out"
+    cost = "costs" if len(held) == 1 else "cost"
+    told = f"Your hand: {count(len(held), 'card')} that {cost} {count(points(held), 'point')}"
     lines = wrap(told + (f"; {near}" if (near := distance(view)) else ""))
-    for label, piles in (("by colour", by_colour(held)), ("by number", by_number(held))):
-        lines += row(f"  {label}", side_by_side(piles, view.style))
+    for label, piles in (("By colour", by_colour(held)), ("By number", by_number(held))):
+        lines += row(label, side_by_side(piles, view.style))
     return lines
 
 

@@ -73,5 +73,5 @@ def phase_words(phase: int) -> str:
 
 
 def phases_words(phases: Sequence[int]) -> str:
-    """List phases: "phase 4", "phases 1, 2"."""
-    return f"phase{'' if len(phases) == 1 else 's'} {', '.join(map(str, phases))}"
+    """List phases: "phase 4", "phases 1 2 4"."""
+    return f"phase{'' if len(phases) == 1 else 's'} {' '.join(map(str, phases))}"

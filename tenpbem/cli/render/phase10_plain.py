@@ -48,15 +48,14 @@ def player(one: Mapping[str, Any], view: Scene) -> list[str]:
     mine = one["seat"] == view.you
     name, have = capital(view.name(one["seat"])), "have" if mine else "has"
     texts = [f"{name} {have} {count(one['hand'], 'card')} in hand and {count(one['score'], 'point')}."]
-    texts.append(f"To be laid: {_ears(goal_words(view, one))}." if not one["laid"] else _laid(one, view, name, have))
+    if one["laid"]:
+        texts.append(f"{name} {have} laid phase {one['phase']}.")
+    else:
+        texts.append(f"To be laid: {_ears(goal_words(view, one))}.")
     texts += [_group(group) for group in view.table["groups"] if group["seat"] == one["seat"]]
     if one["skip"]:
-        texts.append(f"{name} {have} a skip in front and will lose a turn.")
+        texts.append(f"A skip takes the next turn of {view.name(one['seat'])}.")
     return texts
-
-
-def _laid(one: Mapping[str, Any], view: Scene, name: str, have: str) -> str:
-    return f"{name} {have} laid {_ears(goal_words(view, one).removesuffix(' (laid)'))}."
 
 
 def _ears(text: str) -> str:
@@ -81,7 +80,8 @@ def hand(view: Scene) -> list[str]:
     texts = ["Your hand by colour: " + "; ".join(times(map(card_words, pile)) for pile in by_colour(held)) + "."]
     texts.append("By number: " + "; ".join(times(map(card_words, pile)) for pile in by_number(held)) + ".")
     near = distance(view)
-    return [*texts, f"It costs {count(points(held), 'point')} if somebody else goes out{'; ' + near if near else ''}."]
+    cost = "The card costs" if len(held) == 1 else "The cards cost"
+    return [*texts, f"{cost} {count(points(held), 'point')}{'; ' + near if near else ''}."]
 
 
 def sheet(view: Scene) -> list[str]:
@@ -89,11 +89,11 @@ def sheet(view: Scene) -> list[str]:
     texts = []
     for one in view.table["sheet"]:
         told = [
-            f"{view.name(score['seat'])} {'phase ' + str(score['phase']) if score['phase'] else 'no phase'} "
-            f"and {count(score['points'], 'point')}"
+            f"{view.name(score['seat'])} laid {'phase ' + str(score['phase']) if score['phase'] else 'no phase'}, "
+            f"{count(score['points'], 'point')}"
             for score in one["scores"]
         ]
-        texts.append(f"Round {one['round']}: {', '.join(told)}.")
+        texts.append(f"Round {one['round']}: {'; '.join(told)}.")
     return texts
 
 

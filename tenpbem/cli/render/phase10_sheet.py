@@ -13,7 +13,7 @@ from tenpbem.cli.render.speech import capital, count
 from tenpbem.cli.render.width import WIDTH, glue, pad, width, wrap
 from tenpbem.engine.phase10.profiles import EVERYONE
 
-MARGIN = 10
+MARGIN = 11
 """The columns of the numbers of rounds."""
 
 WIDEST = 16

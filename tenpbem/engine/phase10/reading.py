@@ -121,7 +121,8 @@ def _is_meant(hit: Hit, token: str, end: str | None, state: State) -> bool:
 def _read_discard(text: str, words: str, state: State, seat: int) -> Discard:
     typed = tokens(words)
     if typed is None or len(typed) != 1:
-        raise UnreadableMove(f"cannot read {text!r}", "a turn ends with one card", '"discard G12"')
+        why = "only a skip is thrown on somebody" if " on " in words else "a turn ends with one card"
+        raise UnreadableMove(f"cannot read {text!r}", why, '"discard G12"')
     (token,) = faces(text, typed, state.player(seat).hand)
     return Discard(face_of(token))
 

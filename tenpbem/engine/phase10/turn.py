@@ -244,7 +244,7 @@ def _spared(state: State, seat: int, victim: int) -> str:
     if victim == seat:
         return "a skip is thrown on another player"
     if state.player(victim).skip == PENDING:
-        return f"{{seat {victim}}} has still a skip to serve"
+        return f"{{seat {victim}}} still has a skip to serve"
     return f"{{seat {victim}}} has not played a turn since the last skip"
 
 
