@@ -7,12 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from render_positions import POSITIONS, Doc, turn
+from phase10_positions import PHASE10
+from render_positions import POSITIONS as TEN
+from render_positions import Doc, turn
 
 from tenpbem.cli.render import text
 from tenpbem.cli.render.style import Style
 from tenpbem.engine.errors import WrongFormat
 
+POSITIONS = TEN | PHASE10
 GOLDEN = Path(__file__).parent / "golden"
 
 

@@ -24,7 +24,8 @@ def joined(sections: Sequence[Section]) -> str:
 def title(view: Scene, name: str, ways: Sequence[str]) -> Section:
     """Name the game, its ways and how far it has come."""
     game = view.game
-    top = apart(view.style.bold(f"{name}: {game['name']}"), f"step {game['step']}, head {game['head'][:6]}")
+    *above, named = map(view.style.bold, wrap(f"{name}: {glue(game['name'])}"))
+    top = [*above, *apart(named, f"step {game['step']}, head {game['head'][:6]}")]
     return [*top, *map(view.style.faint, wrap(", ".join(ways), hang="  "))]
 
 

@@ -18,7 +18,7 @@ from tenpbem.cli.render.phase10_faces import (
     side_by_side,
 )
 from tenpbem.cli.render.phase10_hints import lack_words, nearest, open_phases, played_by
-from tenpbem.cli.render.phase10_moves import condensed
+from tenpbem.cli.render.phase10_moves import DRAWS
 from tenpbem.cli.render.phase10_sheet import headline, outcome, sheet, winners_phrase
 from tenpbem.cli.render.scene import DEALS, Doc, Scene, is_running, scene, size_words
 from tenpbem.cli.render.speech import count
@@ -94,8 +94,8 @@ def awaited(view: Scene) -> list[str]:
 
 
 def task(view: Scene) -> str:
-    """Say for whom the game waits, with the moves that everybody may know."""
-    moves = condensed(view.waiting[0]["moves"], quote=glue) if len(view.waiting) == 1 else []
+    """Say for whom the game waits, with the moves that everybody may know: from which piles to draw."""
+    moves = [glue(move) for one in view.waiting for move in one["moves"] if move in DRAWS]
     return waiting_phrase(view.waiting, view.you) + (f" ({', '.join(moves)})" if moves else "")
 
 

@@ -17,6 +17,8 @@ _PLAIN = {
 }
 _HIT = re.compile(r"hit (\d+) (\S+)(?: (low|high))?")
 
+DRAWS = ("draw pile", "draw discard")
+
 ANY = "discard CARD"
 """How a discard is typed, whatever the card."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenpbem.cli.render.phase10 import distance, goal_words, ways
+from tenpbem.cli.render.phase10 import distance, ways
 from tenpbem.cli.render.phase10_choices import rows, waited_for
-from tenpbem.cli.render.phase10_faces import by_colour, by_number, card_words, group_words, numbers, spoken
+from tenpbem.cli.render.phase10_faces import by_colour, by_number, card_words, group_words, numbers, phase_words, spoken
+from tenpbem.cli.render.phase10_hints import open_phases
 from tenpbem.cli.render.phase10_sheet import ranking, reasons, winners_phrase
 from tenpbem.cli.render.scene import Doc, Scene, scene
 from tenpbem.cli.render.sentences import opening, seats, set_apart, times
-from tenpbem.cli.render.speech import capital, count
+from tenpbem.cli.render.speech import capital, count, joined
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.words import waiting_phrase
 from tenpbem.engine.phase10.scoring import points
@@ -48,14 +49,23 @@ def player(one: Mapping[str, Any], view: Scene) -> list[str]:
     mine = one["seat"] == view.you
     name, have = capital(view.name(one["seat"])), "have" if mine else "has"
     texts = [f"{name} {have} {count(one['hand'], 'card')} in hand and {count(one['score'], 'point')}."]
-    if one["laid"]:
-        texts.append(f"{name} {have} laid phase {one['phase']}.")
-    else:
-        texts.append(f"To be laid: {_ears(goal_words(view, one))}.")
+    texts.append(_goal(one, view, name, have))
     texts += [_group(group) for group in view.table["groups"] if group["seat"] == one["seat"]]
     if one["skip"]:
-        texts.append(f"A skip takes the next turn of {view.name(one['seat'])}.")
+        texts.append(f"A skip takes {'your next turn' if mine else 'the next turn of ' + name}.")
     return texts
+
+
+def _goal(one: Mapping[str, Any], view: Scene, name: str, have: str) -> str:
+    """Say what a player tries for, or has laid."""
+    if one["laid"]:
+        return f"{name} {have} laid phase {one['phase']}."
+    left = open_phases(view, one["seat"])
+    if not left:
+        return f"{name} {'look' if one['seat'] == view.you else 'looks'} on."
+    if len(left) > 1:
+        return f"To be laid: any of the phases {joined(list(map(str, left)), 'and')}."
+    return f"To be laid: {_ears(phase_words(left[0]))}."
 
 
 def _ears(text: str) -> str:
