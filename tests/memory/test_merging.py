@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tenpbem.engine.errors import Fork, TakenSeat
-from tenpbem.engine.game import DUTIES, Game, add
+from tenpbem.engine.game import Game, add
+from tenpbem.engine.log.entry import DUTIES
 from tenpbem.engine.merging import all_heads, merge
 from tests.game.sitting import Sitting, key_of, resigned
 from tests.memory.copies import KINDS, copy, entries_of, steps, whole
