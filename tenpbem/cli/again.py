@@ -13,9 +13,9 @@ from tenpbem.cli.store import STDIO
 from tenpbem.cli.table import Table, added
 from tenpbem.engine import making
 from tenpbem.engine.errors import Fork, Refusal, Stale
-from tenpbem.engine.game import DUTIES, Game, add
+from tenpbem.engine.game import Game, add
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.entry import Entry
+from tenpbem.engine.log.entry import DUTIES, Entry
 from tenpbem.engine.making import Player
 
 
@@ -55,10 +55,8 @@ def check_memory(table: Table, player: Player, confirmed: int | None, say_it: st
 
 def last_signed(game: Game, player: Player) -> int:
     """Find the newest step in which a seat signed; its join is the first."""
-    steps = [(step.number, step.answers) for step in game.steps] + [(game.step + 1, game.answers)]
-    return next(
-        number for number, answers in reversed(steps) for answer in answers if answer.seat == player.seat.number
-    )
+    seats = ((step.number, answer.seat) for step in reversed(game.all_steps) for answer in step.answers)
+    return next(number for number, seat in seats if seat == player.seat.number)
 
 
 def repeated(table: Table, player: Player, texts: Sequence[str]) -> list[str]:

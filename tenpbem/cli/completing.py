@@ -19,15 +19,10 @@ from tenpbem.engine.log.entry import Entry
 from tenpbem.engine.merging import check_added, merge, short
 
 
-def entries(game: Game) -> list[Entry]:
-    """List all entries of a game, step by step."""
-    return [answer.entry for step in game.steps for answer in step.answers] + [answer.entry for answer in game.answers]
-
-
 def added(before: Game, game: Game) -> list[Entry]:
     """List the entries that a later state of a game has beyond an earlier one."""
-    old = set(entries(before))
-    return [entry for entry in entries(game) if entry not in old]
+    old = set(before.entries)
+    return [entry for entry in game.entries if entry not in old]
 
 
 def remembered(env: Env, past: Memory | None) -> Game | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenpbem.cli import identity
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import entries, text_of
+from tenpbem.cli.table import text_of
 from tenpbem.engine import making
 from tenpbem.engine.errors import NoKey
 from tenpbem.engine.game import Game
@@ -57,4 +57,4 @@ def start(game: Game, signer: Signer) -> Game:
 
 def first_text(game: Game) -> str:
     """Write the file of a new game."""
-    return text_of(game, append(new_game_text(dict(game.table)), entries(game)))
+    return text_of(game, append(new_game_text(dict(game.table)), game.entries))

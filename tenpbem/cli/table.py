@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from tenpbem.cli import memory, store
-from tenpbem.cli.completing import added, complete, entries, remembered
+from tenpbem.cli.completing import added, complete, remembered
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.engine import documents
@@ -25,7 +25,7 @@ from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.merging import known
 
-__all__ = ["Table", "added", "alone", "entries", "find", "holding", "moving", "open_table", "save", "text_of"]
+__all__ = ["Table", "added", "alone", "find", "holding", "moving", "open_table", "save", "text_of"]
 
 
 class Table(NamedTuple):

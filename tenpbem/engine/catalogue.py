@@ -10,11 +10,11 @@ from importlib import import_module
 from typing import Any, cast
 
 from tenpbem.engine.errors import Usage, WrongFormat
+from tenpbem.engine.log.gametable import DEALS
 from tenpbem.engine.rules import Rules
 
 RULES = {"ten/1": "tenpbem.engine.ten", "phase10/1": "tenpbem.engine.phase10"}
 GAMES = {"ten": "ten/1", "phase10": "phase10/1"}
-DEALS = ("listed", "seeded", "croupier", "table")
 
 
 def rules_named(name: str) -> Rules:

@@ -80,13 +80,9 @@ def _waiting(game: Game, wait: Waiting, you: int | None) -> dict[str, Any]:
 
 def log(game: Game, you: int | None, since: int = 1, to: int | None = None) -> Iterator[dict[str, Any]]:
     """Tell what happened from step `since` up to and including step `to`, one object an entry."""
-    for step in game.steps[max(since, 1) - 1 : to]:
+    for step in game.all_steps[max(since, 1) - 1 : to]:
         for answer in step.answers:
             yield _logged(game, step.number, answer, you)
-    number = game.step + 1
-    if since <= number and (to is None or to >= number):
-        for answer in game.answers:
-            yield _logged(game, number, answer, you)
 
 
 def events(game: Game, before: Game, you: int | None) -> list[dict[str, Any]]:

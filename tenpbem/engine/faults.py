@@ -86,8 +86,7 @@ def _elsewhere(game: Game, entry: Entry) -> Refusal | None:
     public = next((seat.public for seat in game.seats if seat.name == entry.by), None)
     if public is None:
         return None
-    open_step = (len(game.steps) + 1, game.head, game.answers)
-    for number, before, answers in [*((s.number, s.before, s.answers) for s in game.steps), open_step]:
+    for number, before, answers in game.all_steps:
         try:
             verify(public, entry_hash(before, public, entry.canon), entry.sig)
         except BadSignature:

@@ -20,14 +20,12 @@ from tenpbem.engine import catalogue, dealing, faults
 from tenpbem.engine.deal import Deal
 from tenpbem.engine.errors import BadEntry, Refusal, Usage
 from tenpbem.engine.log.codec import Document
-from tenpbem.engine.log.entry import Entry, check_entry, entry_hash, game_id, next_head
+from tenpbem.engine.log.entry import DUTIES, Entry, check_entry, entry_hash, game_id, next_head
 from tenpbem.engine.log.gametable import check_game
 from tenpbem.engine.log.keys import verify
 from tenpbem.engine.log.names import check_name, fold_name
 from tenpbem.engine.rules import Event, Rules, Waiting
 from tenpbem.engine.sealing import Handed, hand_in, opened
-
-DUTIES = frozenset({"start", "deal", "open"})
 
 
 class Seat(NamedTuple):
@@ -81,6 +79,16 @@ class Game(NamedTuple):
     def step(self) -> int:
         """Count the heads passed."""
         return len(self.steps)
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        """List the steps, last the unfinished one with the answers that it has so far."""
+        return (*self.steps, Step(self.step + 1, self.head, self.answers))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """List the entries, step by step."""
+        return [answer.entry for step in self.all_steps for answer in step.answers]
 
     @property
     def names(self) -> dict[int, str]:

@@ -16,15 +16,14 @@ from tenpbem.engine.game import Answer, Game, add, begin
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.keys import verify
 
-Known = frozenset[bytes]
 SHORTEST_HEAD = 6
 """Letters of a head that suffice to name it, if no other of the game begins with them."""
 
 
-def known(*games: Game) -> Known:
+def known(*games: Game) -> frozenset[bytes]:
     """Collect what was checked of these games: the hash of each entry, followed by its signature."""
     return frozenset(
-        answer.hash + answer.entry.sig for game in games for answers in _steps(game) for answer in answers[1]
+        answer.hash + answer.entry.sig for game in games for step in game.all_steps for answer in step.answers
     )
 
 
@@ -35,8 +34,8 @@ def merge(games: Sequence[Game]) -> Game:
     checked, union = known(*games), begin(first.table)
     found: dict[bytes, list[Found]] = {}
     for game in games:
-        for before, answers in _steps(game):
-            found.setdefault(before, []).extend(Found(answer, game.head) for answer in answers)
+        for step in game.all_steps:
+            found.setdefault(step.before, []).extend(Found(answer, game.head) for answer in step.answers)
     while union.head in found:
         for answer in agreed(union, found.pop(union.head)):
             union = add(union, answer.entry, known=checked)
@@ -59,8 +58,8 @@ class Found(NamedTuple):
 def check_added(own: Game, game: Game) -> None:
     """Check the signatures of what a game has beyond another state of it; raise BadSignature."""
     checked = known(own)
-    for _, answers in _steps(game):
-        for seat, entry, digest, _ in answers:
+    for step in game.all_steps:
+        for seat, entry, digest, _ in step.answers:
             if digest + entry.sig not in checked:
                 verify(game.seats[seat - 1].public, digest, entry.sig)
 
@@ -123,9 +122,4 @@ def keep(games: Sequence[Game], head: str) -> Game:
 
 def all_heads(game: Game) -> list[str]:
     """List the heads of a game from the game id on, as the file writes bytes."""
-    return [b64(step.before) for step in game.steps] + [b64(game.head)]
-
-
-def _steps(game: Game) -> list[tuple[bytes, tuple[Answer, ...]]]:
-    """List the answers of a game with the head over which they were signed, those of the unfinished step last."""
-    return [(step.before, step.answers) for step in game.steps] + [(game.head, game.answers)]
+    return [b64(step.before) for step in game.all_steps]

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tenpbem.cli.table import entries, text_of
+from tenpbem.cli.table import text_of
 from tenpbem.cli.turning import decide
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.log.codec import append, new_game_text
@@ -42,7 +42,7 @@ def play_until(seated: Seated, style: str, enough: Callable[[Game], bool]) -> Ga
 
 def holds(size: int) -> Callable[[Game], bool]:
     """Tell whether a game holds so many entries."""
-    return lambda game: len(entries(game)) >= size
+    return lambda game: len(game.entries) >= size
 
 
 @cache
@@ -53,7 +53,7 @@ def whole(kind: str, number: int = 0) -> Game:
 
 def text(game: Game) -> str:
     """Write the file of a game."""
-    return text_of(game, append(new_game_text(dict(game.table)), entries(game)))
+    return text_of(game, append(new_game_text(dict(game.table)), game.entries))
 
 
 def waiting_for_draw(kind: str, size: int) -> tuple[Seated, Game]:
@@ -61,7 +61,7 @@ def waiting_for_draw(kind: str, size: int) -> tuple[Seated, Game]:
     for number in range(20):
         table = seated(kind, number)
         game = play_until(table, STYLES[kind], holds(size))
-        if len(entries(game)) == size and waiting(game)[0].kind == "turn":
+        if len(game.entries) == size and waiting(game)[0].kind == "turn":
             return table, game
     raise RuntimeError(f"no game of the kind {kind} waits for a draw after {size} entries")
 

@@ -17,6 +17,4 @@ def long_file(bench: Bench) -> Measured:
     )
 
 
-FIGURES = (
-    Figure("P12", f"play a move, {LARGE} remembered", f"{SMALL} entries remembered", "x", 3.0, 2.0, long_file),
-)
+FIGURES = (Figure("P12", f"play a move, {LARGE} remembered", f"{SMALL} entries remembered", "x", 3.0, 2.0, long_file),)

@@ -6,7 +6,6 @@ from statistics import median
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from tenpbem.cli.table import entries
 from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.codec import parse_game, read_text
 from tenpbem.engine.log.keys import SIGNED
@@ -39,7 +38,7 @@ def size(bench: Bench) -> Measured:
     """Measure the files of games with sealed bids, the larger kind."""
     games = [whole("sealed", number) for number in range(bench.runs)]
     sizes = sorted(len(text(game).encode()) / 1000 for game in games)
-    many = round(median(len(entries(game)) for game in games))
+    many = round(median(len(game.entries) for game in games))
     return Measured(median(sizes), f"{sizes[0]:.0f} to {sizes[-1]:.0f} kB, {many} entries")
 
 

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from tenpbem.engine.errors import BadEntry, BadFile, BadSignature, Refusal
-from tenpbem.engine.game import DUTIES, Game, add, begin, waiting
+from tenpbem.engine.game import Game, add, begin, waiting
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.entry import SIZES, Entry, kind_of
+from tenpbem.engine.log.entry import DUTIES, SIZES, Entry, kind_of
 from tests.game.sitting import AT, WAYS, Sitting, key_of, known, resigned
 
 KINDS = [(way, auction) for way in WAYS for auction in ("open", "sealed")]

@@ -55,7 +55,8 @@ def test_another_format_is_refused(number):
         ("deck", {}), ("deck", 1), ("deck", {"r1": [1, 1, 1]}), ("deck", {"R1": [1, 1]}), ("deck", {"R1": 1}),
         ("deck", {"R1": [1, 1, -1]}), ("deck", {"R1": [True, 1, 1]}), ("deck", {"R1": [1, "1", 1]}),
         ("deck", {"R1": [500, 1, 0]}), ("deck", {"R1000": [1, 1, 1]}),
-        ("profile", "a  b"), ("profile", "a" * 33), ("profile", ""), ("profile", ["x"]), ("profile", {}), ("skip", "x\x1b"),
+        ("profile", "a  b"), ("profile", "a" * 33), ("profile", ""),
+        ("profile", ["x"]), ("profile", {}), ("skip", "x\x1b"),
         ("more", "x"), ("Name", "x"), ("entry", "x"),
     ],
 )  # fmt: skip

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tenpbem.engine.errors import Refusal
-from tenpbem.engine.game import DUTIES
 from tenpbem.engine.log.codec import parse_game
-from tenpbem.engine.log.entry import Entry
+from tenpbem.engine.log.entry import DUTIES, Entry
 from tests.game.sitting import Sitting, key_of, resigned, text_of
 from tests.sturdy.games import KINDS, Original, check_refusal, whole
 

@@ -9,7 +9,6 @@ from tenpbem.cli import identity, memory, options
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.cli.render.words import waiting_phrase
-from tenpbem.cli.table import entries
 from tenpbem.engine import documents
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
@@ -56,7 +55,7 @@ def summary(env: Env, past: Memory, game: Game) -> dict[str, Any]:
 
 def since(game: Game) -> str | None:
     """Say since when a game waits, as the last who noted the time of his move claims."""
-    times = (entry.table["at"] for entry in reversed(entries(game)) if "at" in entry.table)
+    times = (entry.table["at"] for entry in reversed(game.entries) if "at" in entry.table)
     return next(times, None)
 
 

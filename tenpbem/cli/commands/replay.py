@@ -10,9 +10,10 @@ from tenpbem.cli import identity, options
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.words import log_line
-from tenpbem.cli.table import entries, open_table
+from tenpbem.cli.table import open_table
 from tenpbem.engine import documents
 from tenpbem.engine.game import add, begin
+from tenpbem.engine.merging import known
 
 
 @options.command(
@@ -30,11 +31,11 @@ def command(env: Env, file: str, to: int | None, step: bool, plain: bool) -> Non
     whole = open_table(env, file).game
     env.to_stderr = False
     you = identity.reader(env, whole)
-    known = frozenset(answer.hash + answer.entry.sig for past in whole.steps for answer in past.answers)
+    checked = known(whole)
     game = begin(whole.table)
-    for entry in entries(whole):
+    for entry in whole.entries:
         before = game
-        game = add(game, entry, known=known)
+        game = add(game, entry, known=checked)
         if to is not None and game.step > to:
             game = before
             break

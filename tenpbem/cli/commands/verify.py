@@ -9,7 +9,7 @@ import click
 
 from tenpbem.cli import exits, options
 from tenpbem.cli.env import Env
-from tenpbem.cli.table import alone, entries
+from tenpbem.cli.table import alone
 from tenpbem.engine import dealing
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
@@ -60,7 +60,7 @@ def good(game: Game) -> dict[str, Any]:
         "schema": 1,
         "ok": True,
         "steps": game.step,
-        "signatures": len(entries(game)),
+        "signatures": len(game.entries),
         "head": b64(game.head),
         "checks": [{"check": check, "ok": True} for check in CHECKS],
         "warnings": dealing.warnings(game.table, game.rules),
