@@ -15,11 +15,12 @@ import pytest
 
 from tenpbem.engine import phase10
 from tenpbem.engine.errors import Refusal
-from tenpbem.engine.phase10.deck import COLOURS, DECK, WILD, distinct
+from tenpbem.engine.phase10.deck import distinct
 from tenpbem.engine.phase10.moves import HIGH, LOW, Discard, Hit, Lay
-from tenpbem.engine.phase10.state import DRAW, OVER, State, in_front
+from tenpbem.engine.phase10.state import DRAW, State
 
-from .randomly import Moment, game
+from .invariants import conserved, count_put, never_less, sound, ten_each
+from .randomly import game
 
 TABLES: list[dict[str, Any]] = [
     {},
@@ -37,66 +38,6 @@ TABLES: list[dict[str, Any]] = [
 IDS = [" ".join(f"{key}={value}" for key, value in options.items()) or "classic" for options in TABLES]
 
 
-def conserved(moment: Moment) -> None:
-    """All cards together are the 108, a skip lying in front of somebody included."""
-    state = moment.state
-    cards = Counter(moment.pile) + Counter(state.discard) + Counter({"S": in_front(state)})
-    for player in state.players:
-        cards += Counter(player.hand)
-    for group in state.groups:
-        cards += Counter(group.cards)
-    assert cards == Counter(DECK)
-    assert state.pile == len(moment.pile)
-
-
-def sound(state: State) -> None:
-    """Check what holds of every table."""
-    for group in state.groups:
-        naturals = [card for card in group.cards if card != WILD]
-        if group.kind == "run":
-            assert len(group.cards) == group.high - group.low + 1
-            assert 1 <= group.low <= group.high <= 12
-            for number, card in enumerate(group.cards, group.low):
-                assert card in (WILD, *(f"{colour}{number}" for colour in COLOURS))
-        elif group.kind == "set":
-            assert {card[1:] for card in naturals} <= {str(group.low)}
-        else:
-            assert {card[0] for card in naturals} == {group.colour}
-    for seat, player in enumerate(state.players, 1):
-        assert player.score % 5 == 0
-        if 0 < len(player.hand) < 10:
-            assert player.laid, "a hand under ten means that the phase is down"
-        assert set(player.done) <= set(state.setup.in_play)
-        assert seat in state.seats or not player.hand
-
-
-def ten_each(moment: Moment, put: Counter[int]) -> None:
-    """Between turns hand + cards that a player has put on the table = 10."""
-    state = moment.state
-    if state.stage == DRAW:
-        for seat in state.seats:
-            assert len(state.player(seat).hand) + put[seat] == 10
-
-
-def never_less(before: State, after: State) -> None:
-    """Scores never fall; nobody completes more than one phase a round."""
-    for was, now in zip(before.players, after.players, strict=True):
-        assert now.score >= was.score
-        assert set(now.done) >= set(was.done)
-        assert len(now.done) - len(was.done) <= (1 if after.stage == OVER or after.round > before.round else 0)
-
-
-def count_put(moment: Moment, put: Counter[int]) -> None:
-    """Count the cards that each player has put on the table in this round."""
-    for event in moment.events:
-        if event["event"] == "lay":
-            put[event["seat"]] += len(event["cards"])
-        elif event["event"] == "hit":
-            put[event["seat"]] += 1
-        elif event["event"] == "round":
-            put.clear()
-
-
 @pytest.mark.parametrize("options", TABLES, ids=IDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_games_end_and_conserve_every_card(options: dict[str, Any], seed: int) -> None:
@@ -104,10 +45,10 @@ def test_games_end_and_conserve_every_card(options: dict[str, Any], seed: int) -
     put: Counter[int] = Counter()
     state, moved = None, 0
     for moment in game(Random(seed), seats=2 + seed % 5, **options):
-        conserved(moment)
-        count_put(moment, put)
+        conserved(moment.state, moment.pile)
+        count_put(moment.events, put)
         sound(moment.state)
-        ten_each(moment, put)
+        ten_each(moment.state, put)
         if state is not None:
             never_less(state, moment.state)
         if moment.move is not None:
@@ -132,10 +73,10 @@ def test_random_moves_keep_to_the_invariants(options: dict[str, Any]) -> None:
     """Any legal move whatever: cards are conserved (cut off after 300 moves)."""
     put: Counter[int] = Counter()
     for moment in game(Random(7), "random", moves=300, **options):
-        conserved(moment)
-        count_put(moment, put)
+        conserved(moment.state, moment.pile)
+        count_put(moment.events, put)
         sound(moment.state)
-        ten_each(moment, put)
+        ten_each(moment.state, put)
 
 
 @pytest.mark.parametrize("options", TABLES, ids=IDS)
