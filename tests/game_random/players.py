@@ -17,8 +17,9 @@ from tenpbem.engine.log.gametable import card_rows
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.making import Player, Said
 from tenpbem.engine.rules import Waiting
+from tests.game_random import phase10
 
-NAMES = ("Ana", "Bob", "Cleo", "Dora", "Émile")
+NAMES = ("Ana", "Bob", "Cleo", "Dora", "Émile", "Fay")
 CLOCK = "2026-11-29T20:15:00Z"
 REMARKS = (None, None, None, "well played", "¿qué?", 'he said "no" \\ twice')
 
@@ -34,15 +35,24 @@ class Seated(NamedTuple):
 
 
 def ten_table(seats: int, auction: str, deal: str, chance: Random, **more: Any) -> dict[str, Any]:
-    """Write the table `[game]` of TEN; `deal` is `listed`, `seeded` or `host` (seeded, by a text of the host)."""
-    table: dict[str, Any] = {"format": 1, "name": "random", "rules": "ten/1", "seats": seats, "auction": auction}
+    """Write the table `[game]` of TEN; `deal` as in `game_table`."""
+    return game_table("ten/1", seats, deal, chance, auction=auction, **more)
+
+
+def game_table(rules: str, seats: int, deal: str, chance: Random, rounds: int = 1, **more: Any) -> dict[str, Any]:
+    """Write a table `[game]`; `deal` is one of the format, or `host`: seeded by a text of the host.
+
+    A listed deal names the cards of so many rounds.
+    """
+    table: dict[str, Any] = {"format": 1, "name": "random", "rules": rules, "seats": seats}
     table |= {"deal": "seeded" if deal == "host" else deal, "nonce": b64(chance.randbytes(16)), **more}
     if deal == "host":
         table["seed"] = f"seed {chance.random()}"
     if deal == "listed":
         empty = begin(table | {"deal": "seeded"})
         deck = empty.rules.composition(empty.setup)
-        table["cards"] = card_rows(chance.sample(deck, len(deck)), len(deck))
+        order = [card for _ in range(rounds) for card in chance.sample(deck, len(deck))]
+        table["cards"] = card_rows(order, len(deck))
     return table
 
 
@@ -71,12 +81,26 @@ def act(game: Game, players: Mapping[int, Player], wait: Waiting, chance: Random
     player = players[wait.seat]
     if wait.duty:
         return making.do_duty(game, player)
-    move = making.read_move(game, player, random_move(game, wait, chance))
+    if game.table["rules"] == "ten/1":
+        text = random_move(game, wait, chance)
+        text += clause(game, wait, chance) if text.startswith("draw") else ""
+    else:
+        text = phase10.random_move(game, wait, chance)
+    move = making.read_move(game, player, text)
     return making.do_move(game, player, move, Said(CLOCK, chance.choice(REMARKS)))
 
 
+def clause(game: Game, wait: Waiting, chance: Random) -> str:
+    """Type, now and then, a bid for the wild that a draw may turn up, where a draw can carry one."""
+    sealed = game.table["auction"] == "sealed" and game.table["deal"] in ("croupier", "table")
+    if not sealed or chance.random() < 0.5:
+        return ""
+    number = chance.randint(0, game.shown.players[wait.seat - 1].black)
+    return f", bid {number} on any" if number else ", pass on any"
+
+
 def random_move(game: Game, wait: Waiting, chance: Random) -> str:
-    """Type any move of a seat: a legal one of the list, now and then with an intention or a payment of its own."""
+    """Type any move of a seat in TEN: a legal one, now and then with an intention or a payment of its own."""
     rules, state = game.rules, game.shown
     move: str = chance.choice([rules.format(move) for move in rules.legal(state, wait.seat)])
     if move == "draw" and chance.random() < 0.5:
