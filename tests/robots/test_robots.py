@@ -13,7 +13,7 @@ from tenpbem.cli.turning import decide
 from tenpbem.engine import documents, making
 from tenpbem.engine.game import Game, waiting
 from tests.game_random.players import CLOCK, play, seat_all, ten_table
-from tests.robots.tournament import AUCTIONS, GOAL, contest, wins_alone
+from tests.robots.tournament import AUCTIONS, GOALS, contest, wins_alone
 
 KINDS = [(seats, auction) for seats in (2, 3, 4, 5) for auction in AUCTIONS]
 
@@ -77,7 +77,7 @@ def test_a_robot_gets_the_document_of_its_seat(monkeypatch: pytest.MonkeyPatch) 
 def test_steady_beats_random(auction: str) -> None:
     """Of a dozen games steady wins at least as many alone as it must in a long tournament."""
     games = [contest(("steady", "random"), auction, number) for number in range(12)]
-    assert wins_alone(games, "steady") >= GOAL * len(games)
+    assert wins_alone(games, "steady") >= GOALS["ten"] * len(games)
 
 
 def test_seats_alternate_over_the_same_cards() -> None:

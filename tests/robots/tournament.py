@@ -1,6 +1,7 @@
 """Let the built-in players play many games against each other, the way the program lets them.
 
-    python -m tests.robots.tournament                          # steady against random, 200 games for each auction
+    python -m tests.robots.tournament                          # TEN: steady against random, 200 games for each auction
+    python -m tests.robots.tournament --game phase10           # Phase 10: 100 games
     python -m tests.robots.tournament --games 40 --seats 4
     python -m tests.robots.tournament --styles steady steady
 
@@ -14,16 +15,21 @@ import time
 from collections.abc import Sequence
 from random import Random
 from statistics import mean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tenpbem.cli.robots import STYLES
 from tenpbem.engine import documents, making
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.making import Said
-from tests.game_random.players import CLOCK, seat_all, ten_table
+from tests.game_random.players import CLOCK, game_table, seat_all
 
 AUCTIONS = ("open", "sealed")
-GOAL = 0.9
+PHASE10 = "phase10"
+KINDS = {"ten": AUCTIONS, "phase10": (PHASE10,)}
+"""The kinds of games that are played of each game."""
+GAMES = {"ten": 200, "phase10": 100}
+"""How many of each kind."""
+GOALS = {"ten": 0.9, "phase10": 0.95}
 """Which part of its games against `random` the player `steady` must win alone."""
 
 
@@ -37,20 +43,25 @@ class Outcome(NamedTuple):
     decisions: int
 
 
-def contest(styles: Sequence[str], auction: str, number: int) -> Outcome:
-    """Play one game between robots, by seat; every second number lets them change seats over the same cards."""
-    chance = Random(f"tournament {auction} {number // 2}")
+def contest(styles: Sequence[str], kind: str, number: int, **more: Any) -> Outcome:
+    """Play one game between robots, by seat; every second number lets them change seats over the same cards.
+
+    `more` are options of the game.
+    """
+    chance = Random(f"tournament {kind} {number // 2}")
     if number % 2:
         styles = [*styles[1:], styles[0]]
-    game, players, _ = seat_all(ten_table(len(styles), auction, "host", chance), chance)
+    rules, own = ("phase10/1", more) if kind == PHASE10 else ("ten/1", {"auction": kind, **more})
+    game, players, _ = seat_all(game_table(rules, len(styles), "host", chance, **own), chance)
     dice, thought, decisions = Random(number), 0.0, 0
     while waits := waiting(game):
         player = players[waits[0].seat]
         if waits[0].duty:
             game = making.do_duty(game, player)
             continue
+        document = documents.show(game, player.seat.number)
         before = time.process_time()
-        text = STYLES[styles[player.seat.number - 1]](documents.show(game, player.seat.number), dice)
+        text = STYLES[styles[player.seat.number - 1]](document, dice)
         thought, decisions = thought + time.process_time() - before, decisions + 1
         game = making.do_move(game, player, making.read_move(game, player, text), Said(CLOCK))
     return outcome(game, tuple(styles), thought, decisions)
@@ -80,10 +91,11 @@ def line(name: str, games: Sequence[Outcome], styles: Sequence[str]) -> str:
     """Tell how the games went."""
     wins = wins_alone(games, styles[0])
     points = ", ".join(f"{style} {average(games, style):.1f}" for style in dict.fromkeys(styles))
-    spent = 1e3 * sum(game.thought for game in games) / sum(game.decisions for game in games)
+    decisions = sum(game.decisions for game in games)
+    spent = 1e3 * sum(game.thought for game in games) / decisions
     return (
         f"{name}: {styles[0]} wins {wins} of {len(games)} games alone ({wins / len(games):.1%}); "
-        f"points on average: {points}; {spent:.2f} ms a decision"
+        f"points on average: {points}; {decisions / len(games):.0f} decisions a game, {spent:.2f} ms each"
     )
 
 
@@ -94,7 +106,8 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="games for each auction (default 200)")
+    parser.add_argument("--game", choices=list(KINDS), default="ten", help="which game (default ten)")
+    parser.add_argument("--games", type=int, metavar="N", help="games of each kind (default: TEN 200, Phase 10 100)")
     parser.add_argument(
         "--seats", type=int, default=2, metavar="N", help="players; the others play as the second style"
     )
@@ -103,11 +116,12 @@ def main() -> None:
     first, second = wishes.styles
     styles = [first] + [second] * (wishes.seats - 1)
     games: list[Outcome] = []
-    for auction in AUCTIONS:
-        played = [contest(styles, auction, number) for number in range(wishes.games)]
-        print(line(auction, played, styles), flush=True)
+    for kind in KINDS[wishes.game]:
+        played = [contest(styles, kind, number) for number in range(wishes.games or GAMES[wishes.game])]
+        print(line(kind, played, styles), flush=True)
         games += played
-    print(line("both", games, styles))
+    if len(KINDS[wishes.game]) > 1:
+        print(line("both", games, styles))
 
 
 if __name__ == "__main__":
