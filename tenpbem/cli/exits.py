@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import traceback
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -39,7 +40,8 @@ INTERRUPTED = 130
 
 def report(refusal: Refusal, as_json: bool) -> int:
     """Print a refusal, at most three lines or one JSON object, and give the exit status."""
-    click.echo(json.dumps(as_object(refusal), ensure_ascii=False) if as_json else words(refusal), err=True)
+    with suppress(OSError):  # where nobody can read the words the status still tells
+        click.echo(json.dumps(as_object(refusal), ensure_ascii=False) if as_json else words(refusal), err=True)
     return EXITS[refusal.code]
 
 
@@ -82,7 +84,11 @@ def place(refusal: Refusal) -> str:
 
 def printable(text: str) -> str:
     """Show control characters and the like as escapes: a refused text may be anything."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    if text.isprintable():
+        return text
+    from tenpbem.cli.render.speech import escape
+
+    return escape(text)
 
 
 def report_bug(error: BaseException, as_json: bool) -> int:

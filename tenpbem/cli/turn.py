@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tenpbem.cli.render.words import story
 from tenpbem.engine import documents, making
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
@@ -19,7 +20,7 @@ DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the seale
 
 
 class Turn(NamedTuple):
-    """What a turn came to: the game after it, what was done beside what the log will show, and the move refused.
+    """What a turn came to: the game after it, what was done and what followed in words, and the move refused.
 
     `stopped`: what a dry run came to that is not to be seen yet; `duties`: those that were done.
     """
@@ -54,16 +55,24 @@ def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Tur
     intent = making.read_move(turn.game, player, text)
     after = making.do_move(turn.game, player, intent, said, turn_up=not dry)
     done = (f"You hand in, sealed: {intent.sealed}.",) if intent.sealed else ()
-    return turn._replace(game=after, said=(*turn.said, *done), stopped=stop(after) if dry else "")
+    words = (*turn.said, *done, *told(turn.game, after, player))
+    return turn._replace(game=after, said=words, stopped=stop(after) if dry else "")
 
 
 def do_duties(turn: Turn, player: Player, dry: bool) -> Turn:
     """Do what the player owes and cannot choose."""
     while not turn.stopped and (owed := making.duty(turn.game, player)) is not None:
         after = making.do_duty(turn.game, player, turn_up=not dry)
-        said, stopped = (*turn.said, f"You {DUTY_WORDS[owed.kind]}."), stop(after) if dry else ""
+        said = (*turn.said, f"You {DUTY_WORDS[owed.kind]}.", *told(turn.game, after, player))
+        stopped = stop(after) if dry else ""
         turn = turn._replace(game=after, said=said, stopped=stopped, duties=(*turn.duties, owed.kind))
     return turn
+
+
+def told(before: Game, after: Game, player: Player) -> list[str]:
+    """Tell in words what followed from a move, as its player may see it."""
+    seat = player.seat.number
+    return story(documents.events(after, before, seat), after.names, seat, after.rules.NAME)
 
 
 def stop(game: Game) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Any, TypeVar
 
 import click
@@ -67,7 +68,7 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     for warning in dealing.warnings(game.table, game.rules):
         env.say(f"Note: {warning}.")
     if any(wait.seat == 1 for wait in waiting(game)):
-        env.say(f"It is your turn: tenpbem show {file}")
+        env.say(f"It is your turn: tenpbem show {quote(file)}")
     else:
         env.say(send_to(env, game, file, 1))
 

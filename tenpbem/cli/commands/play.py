@@ -13,7 +13,6 @@ from tenpbem.cli.again import check_memory, is_sure, repeated
 from tenpbem.cli.env import Env
 from tenpbem.cli.render.text import short, standing
 from tenpbem.cli.render.width import unglue
-from tenpbem.cli.render.words import story
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import moving, save
 from tenpbem.cli.turn import Turn, take
@@ -109,14 +108,13 @@ def read_moves(file: str, path: str) -> list[str]:
 def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> None:
     """Say what a turn caused, and whose turn it is now."""
     game = turn.game
-    events = documents.events(game, before, you)
     if env.json:
-        document = documents.show(game, you) | {"events": events}
+        document = documents.show(game, you) | {"events": documents.events(game, before, you)}
         env.say(json.dumps(document, ensure_ascii=False))
         return
     if dry:
         env.say("A dry run: nothing is written.")
-    for line in [*turn.said, *story(events, game.names, you, game.rules.NAME)]:
+    for line in turn.said:
         env.say(line)
     if turn.stopped:
         env.say(f"The dry run stops here: {turn.stopped}.")

@@ -56,7 +56,7 @@ def news(game: Game, you: int) -> list[str]:
     mine = [step.number for step in game.steps if any(answer.seat == you for answer in step.answers)]
     lines = [line for line in documents.log(game, you, mine[-1] + 1 if mine else 1) if line["seat"] != you]
     told = story([event for line in lines for event in line["events"]], game.names, you, game.rules.NAME)
-    notes = [f'{line["name"]}: "{escape(line["note"])}"' for line in lines if line["note"]]
+    notes = [f"{line['name']}: {escape(part)}" for line in lines if line["note"] for part in line["note"].split("\n")]
     if not (told or notes):
         return []
     wrapped = [part for line in (*told, *notes) for part in wrap(line, "  ", "    ")]
