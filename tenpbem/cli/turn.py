@@ -7,6 +7,7 @@ way to look at the cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from tenpbem.cli.render.words import story
@@ -14,19 +15,19 @@ from tenpbem.engine import documents, making
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
 from tenpbem.engine.making import Player, Said
-from tenpbem.engine.rules import Draw
+from tenpbem.engine.rules import Draw, Event
 
 DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the sealed bids"}
 
 
 class Turn(NamedTuple):
-    """What a turn came to: the game after it, what was done and what followed in words, and the move refused.
+    """What a turn came to: the game after it, what was done in words and what followed, and the move refused.
 
     `stopped`: what a dry run came to that is not to be seen yet; `duties`: those that were done.
     """
 
     game: Game
-    said: tuple[str, ...] = ()
+    said: tuple[str | tuple[Event, ...], ...] = ()
     refusal: Refusal | None = None
     stopped: str = ""
     duties: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Tur
     intent = making.read_move(turn.game, player, text)
     after = making.do_move(turn.game, player, intent, said, turn_up=not dry)
     done = (f"You hand in, sealed: {intent.sealed}.",) if intent.sealed else ()
-    words = (*turn.said, *done, *told(turn.game, after, player))
+    words = (*turn.said, *done, followed(turn.game, after, player))
     return turn._replace(game=after, said=words, stopped=stop(after) if dry else "")
 
 
@@ -63,16 +64,27 @@ def do_duties(turn: Turn, player: Player, dry: bool) -> Turn:
     """Do what the player owes and cannot choose."""
     while not turn.stopped and (owed := making.duty(turn.game, player)) is not None:
         after = making.do_duty(turn.game, player, turn_up=not dry)
-        said = (*turn.said, f"You {DUTY_WORDS[owed.kind]}.", *told(turn.game, after, player))
+        said = (*turn.said, f"You {DUTY_WORDS[owed.kind]}.", followed(turn.game, after, player))
         stopped = stop(after) if dry else ""
         turn = turn._replace(game=after, said=said, stopped=stopped, duties=(*turn.duties, owed.kind))
     return turn
 
 
-def told(before: Game, after: Game, player: Player) -> list[str]:
-    """Tell in words what followed from a move, as its player may see it."""
-    seat = player.seat.number
-    return story(documents.events(after, before, seat), after.names, seat, after.rules.NAME)
+def followed(before: Game, after: Game, player: Player) -> tuple[Event, ...]:
+    """List what followed from a move, as its player may see it."""
+    return tuple(documents.events(after, before, player.seat.number))
+
+
+def told(turn: Turn, you: int) -> list[str]:
+    """Tell a turn in its order: what followed from several moves together, as far as nothing was said between."""
+    lines: list[str] = []
+    for sentence, parts in groupby(turn.said, key=lambda part: isinstance(part, str)):
+        if sentence:
+            lines += (str(part) for part in parts)
+        else:
+            events = [event for part in parts if not isinstance(part, str) for event in part]
+            lines += story(events, turn.game.names, you, turn.game.rules.NAME)
+    return lines
 
 
 def stop(game: Game) -> str:

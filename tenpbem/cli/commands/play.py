@@ -15,7 +15,7 @@ from tenpbem.cli.render.text import short, standing
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import moving, save
-from tenpbem.cli.turn import Turn, take
+from tenpbem.cli.turn import Turn, take, told
 from tenpbem.engine import documents, making
 from tenpbem.engine.errors import BadFile, Refusal, UnreadableMove, Usage
 from tenpbem.engine.game import Game
@@ -114,7 +114,7 @@ def tell(env: Env, before: Game, turn: Turn, you: int, path: str, dry: bool) -> 
         return
     if dry:
         env.say("A dry run: nothing is written.")
-    for line in turn.said:
+    for line in told(turn, you):
         env.say(line)
     if turn.stopped:
         env.say(f"The dry run stops here: {turn.stopped}.")
