@@ -1,170 +1,113 @@
-"""The player `steady`: counts what is left in the deck, knows what a card is worth for its runs, and pays accordingly.
+"""The player `steady` of TEN: counts what is left in the deck, knows what a card is worth to it, and pays accordingly.
 
-It reckons in points. A hand is worth what it would score now, plus what it may still grow to while there are cards in
-the deck. A token is worth a fraction of a point that fades with the deck. Of a draw it works out every face that may
-come, from the cards that nobody has seen, and draws as long as that promises more than stopping.
+Of a draw it works out every face that may come, from the cards that nobody has seen, and draws as long as that promises
+more than stopping. It buys and bids what is worth more than the payment. What things are worth says `ten_eyes`.
 """
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Mapping
 
-from tenpbem.engine.ten.scoring import points
+from tenpbem.cli.robots.ten_eyes import BUST_TOKEN, Document, Eyes
 
-COLOURS = "RBOG"
-BUST = 11
-TOKEN = 0.42
-"""Points that a black token is worth while the deck is full."""
 RIVAL = 0.5
 """What a rival's gain costs, shared out among the rivals."""
-GAP = 0.45
-"""What a missing number within a run takes from the promise of the run."""
-EAGERNESS = 0.8
+EAGERNESS = 0.98
 """Which part of the worth of a wild is bid for it."""
-TIE = 0.01
-"""What a token is worth at the very end: it only breaks ties."""
-
-Document = Mapping[str, Any]
-
-
-class Eyes(NamedTuple):
-    """What the robot looks at: the table, its own things, and how much of the game is left (1 to 0)."""
-
-    table: Mapping[str, Any]
-    cards: tuple[str, ...]
-    black: int
-    bust: int
-    left: float
-    rivals: int
-
-    @property
-    def token(self) -> float:
-        """Give what a token is worth now."""
-        return TIE + TOKEN * math.sqrt(self.left)
-
-    def cost(self, price: int) -> float:
-        """Give what a price is worth: bust tokens are good for nothing else."""
-        return max(0, price - 3 * self.bust) * self.token
-
-    def gain(self, extra: Iterable[str]) -> float:
-        """Give what cards would add to the hand."""
-        return worth((*self.cards, *extra), self.left) - worth(self.cards, self.left)
 
 
 def choose(document: Document, chance: random.Random) -> str:
-    """Choose a move of one's own seat: the text of one of its legal moves."""
+    """Choose a move of one's own seat: one of its legal moves, or one of them with a payment that spends cards."""
     mine = next(wait for wait in document["waiting"] if wait["seat"] == document["you"])
-    eyes = look(document)
+    eyes = Eyes(document)
     if mine["kind"] == "bid":
-        return bid(eyes, mine["moves"])
-    if mine["kind"] == "turn":
-        return turn(eyes, mine["moves"])
-    return buy(eyes, mine["moves"])
-
-
-def look(document: Document) -> Eyes:
-    """Take in what one's seat may see."""
-    table = document["table"]
-    me = next(player for player in table["players"] if player["seat"] == document["you"])
-    seen = sum(len(player["cards"]) for player in table["players"]) + len(table["market"]) + len(table["discard"])
-    left = table["deck"] / max(1, table["deck"] + seen + len(table["tableau"]))
-    return Eyes(table, tuple(me["cards"]), me["black"], me["bust"], left, len(table["players"]) - 1)
-
-
-@lru_cache(maxsize=4096)
-def worth(cards: tuple[str, ...], left: float) -> float:
-    """Give what a hand is worth: its points, and for the rest of the game what it may grow to."""
-    hope = sum(promise(cards, colour) for colour in COLOURS) + 1.1 * sum(card.startswith("X") for card in cards)
-    return (1 - left) * points(tuple(sorted(cards))) + left * hope
-
-
-def promise(cards: Iterable[str], colour: str) -> float:
-    """Give what the cards of one colour promise: the best stretch of numbers, its gaps counted against it."""
-    held = {int(card[1]) for card in cards if card[0] == colour and card[1] != "X"}
-    wilds = sum(card == f"{colour}X" for card in cards)
-    best = running = 0.0
-    for number in range(1, 10):
-        running = max(0.0, running + (1.0 if number in held else -GAP))
-        best = max(best, running)
-    return best + 0.15 * len(held) + 1.05 * wilds
+        return bid(eyes)
+    return turn(eyes, mine["moves"]) if mine["kind"] == "turn" else buy(eyes)
 
 
 def turn(eyes: Eyes, moves: list[str]) -> str:
     """Draw as long as that promises more than the better way to stop."""
     stops = {move: stop(eyes, move, eyes.table["tableau"]) for move in moves if move != "draw"}
-    if not stops:
-        return "draw"
-    best = max(stops, key=lambda move: stops[move])
-    return "draw" if "draw" in moves and draw(eyes) > stops[best] else best
+    best = max(stops, key=lambda move: stops[move], default="draw")
+    return "draw" if "draw" in moves and (not stops or draw(eyes) > stops[best]) else best
 
 
 def stop(eyes: Eyes, move: str, tableau: list[str]) -> float:
-    """Give what it is worth to stop with a tableau and take cards or currency."""
+    """Give what it is worth to stop with a tableau and take cards or currency; minus infinity where it has none."""
     currency = sum(int(card[1]) for card in tableau if card[0] == "C")
     numbers = [card for card in tableau if card[0] != "C"]
+    if not (currency if move == "take currency" else numbers):
+        return float("-inf")
     if move == "take currency":
-        return min(currency, 10 - eyes.black) * eyes.token if currency else float("-inf")
-    blacks: list[int] = [player["black"] for player in eyes.table["players"]]
-    given = sum(min(currency, 10 - black) for black in blacks) - min(currency, 10 - eyes.black)
-    best_buy = max((offer(eyes, card, (*eyes.cards, *numbers)) for card in eyes.table["market"]), default=0.0)
-    gained = eyes.gain(numbers) if numbers else float("-inf")
-    return gained + max(0.0, best_buy) - RIVAL * given * eyes.token / eyes.rivals
+        return min(currency, 10 - eyes.black) * eyes.token
+    best_buy = max((offer(eyes, card, numbers) for card in set(eyes.table["market"])), default=0.0)
+    return eyes.worth((*eyes.cards, *numbers)) - eyes.worth(eyes.cards) + max(0.0, best_buy) - given(eyes, currency)
 
 
-def offer(eyes: Eyes, card: str, cards: tuple[str, ...]) -> float:
-    """Give what it is worth to buy a card with a hand."""
-    price = int(card[1])
-    if card in cards or price > eyes.black + 3 * eyes.bust:
+def given(eyes: Eyes, currency: int) -> float:
+    """Give what it costs that the rivals take currency."""
+    gains: list[int] = [
+        min(currency, 10 - player["black"]) for seat, player in eyes.players.items() if seat != eyes.you
+    ]
+    return RIVAL * eyes.token * (sum(gains) / len(gains))
+
+
+def offer(eyes: Eyes, card: str, taken: list[str]) -> float:
+    """Give what it is worth to buy a card, after some were taken; nothing where that is not possible."""
+    payment = eyes.payment(int(card[1]))
+    if payment is None or card in eyes.cards or card in taken:
         return 0.0
-    return worth((*cards, card), eyes.left) - worth(cards, eyes.left) - eyes.cost(price)
+    return eyes.worth((*payment.kept, *taken, card)) - eyes.worth((*eyes.cards, *taken)) - payment.tokens
 
 
 def draw(eyes: Eyes) -> float:
-    """Give what one more card is worth, over all that may come; a wild changes nothing in the tableau."""
-    table = eyes.table
-    unseen: Mapping[str, int] = table["unseen"]
-    tableau = table["tableau"]
-    stay = max(stop(eyes, "take cards", tableau), stop(eyes, "take currency", tableau))
-    total = 0.0
-    for face, copies in unseen.items():
-        total += copies * after(eyes, face, tableau, stay)
-    return total / sum(unseen.values())
+    """Give what one more card is worth, over all that may come."""
+    unseen: Mapping[str, int] = eyes.table["unseen"]
+    return sum(copies * after(eyes, face) for face, copies in unseen.items()) / sum(unseen.values())
 
 
-def after(eyes: Eyes, face: str, tableau: list[str], stay: float) -> float:
-    """Give what the table is worth once a face has come."""
-    table = eyes.table
-    if "X" in face:
-        return stay
-    number = int(face[1])
-    if face[0] == "C" and table["currency"] + number >= BUST:
-        return 0.0
-    if face[0] != "C" and table["total"] + number >= BUST:
-        given: int = table["currency"]
-        return 3 * TIE - RIVAL * given * eyes.token
-    return max(stop(eyes, move, [*tableau, face]) for move in ("take cards", "take currency"))
+def after(eyes: Eyes, face: str) -> float:
+    """Give what the table is worth once a face has come; a wild changes nothing in the tableau."""
+    table, tableau = eyes.table, eyes.table["tableau"]
+    if "X" not in face:
+        tableau = [*tableau, face]
+        if table["currency" if face[0] == "C" else "total"] + int(face[1]) > 10:
+            lost = 0.0 if face[0] == "C" else given(eyes, table["currency"])
+            return BUST_TOKEN * eyes.token - lost
+    return max(stop(eyes, move, tableau) for move in ("take cards", "take currency"))
 
 
-def bid(eyes: Eyes, moves: list[str]) -> str:
-    """Bid what the wild is worth, in tokens, less a little; once around, no more than is needed by the last to bid."""
+def bid(eyes: Eyes) -> str:
+    """Bid what the wild is worth, less a little, but no more than is needed against the tokens of the rivals."""
     auction = eyes.table["auction"]
-    value = eyes.gain([auction["card"]])
-    offers = [int(move.split()[1]) for move in moves if move.startswith("bid")]
-    good = [number for number in offers if eyes.cost(number) <= EAGERNESS * value]
+    value = EAGERNESS * (eyes.worth((*eyes.cards, auction["card"])) - eyes.worth(eyes.cards))
+    standing = max((said.get("bid") or 0 for said in auction["bids"]), default=0)
+    most = eyes.black + 3 * eyes.bust + len(eyes.cards)
+    ways = {price: eyes.payment(price) for price in range(standing + 1, min(most, standing + 15) + 1)}
+    good = {price: way for price, way in ways.items() if way is not None and way.total <= value}
     if not good:
         return "pass"
-    if auction["mode"] == "open":
-        last = len(auction["bids"]) == len(eyes.table["players"]) - 1
-        return f"bid {good[0] if last else good[(len(good) - 1) // 2]}"
-    return f"bid {good[-1]}"
+    needed = [price for price in good if price <= highest(eyes, auction["mode"])]
+    price = max(needed, default=min(good))
+    return f"bid {price}{good[price].words}"
 
 
-def buy(eyes: Eyes, moves: list[str]) -> str:
+def highest(eyes: Eyes, mode: str) -> int:
+    """Give the highest bid that can be needed against the tokens of the rivals, their cards left aside.
+
+    Who bids later must bid more to win. Who bids before wins with an equal bid, but only a sealed one is not yet known.
+    """
+    seats = sorted(eyes.players, key=lambda seat: (seat <= eyes.table["active"], seat))
+    me = seats.index(eyes.you)
+    tokens = [eyes.players[seat]["black"] + 3 * eyes.players[seat]["bust"] for seat in seats]
+    before = [count + 1 for count in tokens[:me]] if mode == "sealed" else []
+    return max([*before, *tokens[me + 1 :]], default=0)
+
+
+def buy(eyes: Eyes) -> str:
     """Buy the card that is worth most beyond its price, if there is one."""
-    offers = {move: offer(eyes, move.split()[1], eyes.cards) for move in moves if move.startswith("buy")}
-    best = max(offers, key=lambda move: offers[move], default="done")
-    return best if offers and offers[best] > 0 else "done"
+    offers = {card: offer(eyes, card, []) for card in sorted(set(eyes.table["market"]))}
+    best = max(offers, key=lambda card: offers[card], default="")
+    way = eyes.payment(int(best[1])) if best and offers[best] > 0 else None
+    return "done" if way is None else f"buy {best}{way.words}"
