@@ -16,10 +16,10 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from tests.bench import deciding, memory, reading, signing, starting
+from tests.bench import deciding, melding, memory, reading, signing, starting
 from tests.bench.figure import RUNS, Bench, Figure, Measured
 
-GROUPS = (starting, deciding, memory, reading, signing)
+GROUPS = (starting, deciding, melding, memory, reading, signing)
 FIGURES: tuple[Figure, ...] = tuple(
     sorted(chain.from_iterable(group.FIGURES for group in GROUPS), key=lambda figure: int(figure.name[1:]))
 )
@@ -28,7 +28,7 @@ LINE = "{:4} {:31} {:26} {:>9} {:>7} {:>7}  {:4}  {}"
 
 def main() -> None:
     """Print the table, line by line as it is measured."""
-    names = [figure.name for figure in FIGURES]
+    names = list(dict.fromkeys(figure.name for figure in FIGURES))
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
