@@ -1,0 +1,175 @@
+"""Blocks: a game, or some turns of it, as letters and digits between marks, whole or in parts.
+
+A block survives being pasted, quoted, wrapped, beautified and forwarded: only letters and digits count, and only those
+between the marks. Parts are whole blocks of their own, cut for the chat in hand; they may come in any order and twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import NamedTuple
+
+from tenpbem.cli.mail import base62, marks, thinning
+from tenpbem.cli.mail.marks import GAME, IDENT, TURN, WORD, Framed, Mark, sum_of, with_check
+from tenpbem.cli.mail.packing import pack, unpack
+from tenpbem.engine.game import Game
+from tenpbem.engine.log.limits import LARGEST_TEXT
+
+CHATS = {
+    "discord": 1_980,
+    "telegram": 4_000,
+    "slack": 3_900,
+    "signal": 2_000,
+    "whatsapp": 64_000,
+    "sms": 1_500,
+}
+"""Characters that one message of a chat holds, with a little left for a code fence."""
+
+CEREMONY = 160
+"""Characters of marks and line ends, at most."""
+
+LARGEST = LARGEST_TEXT // 2
+"""Bytes of all parts together."""
+
+SHORT = 1_000
+"""Bytes of a turn code that gets by without number of bytes and sum in its mark."""
+
+MOST_PARTS = 2_000
+MOST_TRIES = 64
+"""Ways to put parts together that are tried, where several claim to be the same one."""
+
+_LETTERS = re.compile(r"[0-9A-Za-z]+")
+_NO_LETTERS = re.compile(r"[^0-9A-Za-z]+")
+
+
+class Part(NamedTuple):
+    """One part of a block as it came: what its mark says, and bytes that fit their sum."""
+
+    mark: Mark
+    data: bytes
+
+    @property
+    def whole(self) -> tuple[str, str, int, str, int]:
+        """Say of which block it is a part."""
+        mark = self.mark
+        return mark.kind, mark.ident, mark.step, mark.head, mark.parts
+
+    @property
+    def text(self) -> str:
+        """Write the part again."""
+        return marks.write(self.mark, self.data)
+
+
+def write(game: Game, body: str, limit: int | None = None) -> list[str]:
+    """Write a game as a block, in parts of at most `limit` characters; `body` is its file from `[game]` on."""
+    packed = pack(thinning.thin(body, game))
+    name, ident = marks.short_name(game.table["name"]), game.id.hex()[:IDENT]
+    return cut(Mark(GAME, name, ident, game.step, 1, 1, 0, ""), packed, limit)
+
+
+def cut(mark: Mark, packed: bytes, limit: int | None = None) -> list[str]:
+    """Cut packed bytes into parts of at most `limit` characters, each with its marks."""
+    size = len(packed) if limit is None else _bytes_in(limit - CEREMONY)
+    if len(packed) <= _bytes_in((limit or 0) - CEREMONY):
+        size = len(packed)
+    pieces = [packed[place : place + size] for place in range(0, len(packed), size)] or [b""]
+    if mark.kind == TURN and len(pieces) == 1 and len(packed) <= SHORT:
+        return [marks.write(mark._replace(size=None, sum=""), packed)]
+    texts = []
+    for number, piece in enumerate(pieces, 1):
+        own = mark._replace(part=number, parts=len(pieces), size=len(piece), sum=sum_of(piece))
+        texts.append(marks.write(own, piece))
+    return texts
+
+
+def _bytes_in(characters: int) -> int:
+    """Count the bytes, in whole lines, that fit into so many characters of lines."""
+    letters = max(1, characters // 64) * 4 * WORD
+    return letters // base62.LETTERS * base62.BYTES
+
+
+def read(framed: Framed) -> Part | None:
+    """Read a part; None where no reading of its letters fits the sum."""
+    mark = framed.mark
+    if mark is None or not 1 <= mark.part <= mark.parts <= MOST_PARTS:
+        return None
+    tried = set()
+    for letters in _readings(framed.text, None if mark.size is None else base62.letters_for(mark.size)):
+        if letters in tried:
+            continue
+        tried.add(letters)
+        data = base62.decode(letters)
+        if data is not None and (data := checked(mark, data)) is not None:
+            return Part(mark, data)
+    return None
+
+
+def checked(mark: Mark, data: bytes) -> bytes | None:
+    """Give the bytes of a part if they fit their sum."""
+    if mark.size is not None:
+        return data if sum_of(data) == mark.sum else None
+    return data[:-2] if data and with_check(data[:-2]) == data else None
+
+
+def _readings(text: str, count: int | None) -> Iterator[str]:
+    """Choose `count` letters of a text (None: all), in the ways in which something may have come between them.
+
+    Something behind them; a line of another kind (a name and a time, an advertisement); words of another length.
+    """
+    yield _NO_LETTERS.sub("", text)[:count]
+    lines = [line for line in text.splitlines() if _looks_like_letters(line)]
+    yield _NO_LETTERS.sub("", "".join(lines))[:count]
+    if count is not None:
+        words, last = _LETTERS.findall(text), count % WORD
+        full = [word for word in words if len(word) == WORD]
+        tail = next((word for word in reversed(words) if len(word) == last), "") if last else ""
+        yield "".join(full)[: count - last] + tail
+
+
+def _looks_like_letters(line: str) -> bool:
+    """Tell whether a line holds nothing but letters of a block: long words without punctuation."""
+    words = _LETTERS.findall(line)
+    bare = _NO_LETTERS.sub("", line)
+    return bool(words) and len(bare) >= 12 * len(words) - 12 and not re.search(r"[,:;/@()]", line)
+
+
+class Whole(NamedTuple):
+    """A block of which all parts are there."""
+
+    mark: Mark
+    packed: bytes
+
+    def text(self) -> str:
+        """Read what it holds; raise BadFile or TooLarge, or the Refusal of a game that does not fit together."""
+        text = unpack(self.packed)
+        return thinning.fill(text) if self.mark.kind == GAME else text
+
+
+class Gap(NamedTuple):
+    """A block of which parts are missing."""
+
+    mark: Mark
+    missing: tuple[int, ...]
+    parts: tuple[Part, ...]
+
+
+def put_together(parts: Iterable[Part]) -> tuple[list[Whole], list[Gap]]:
+    """Put parts together, in whatever order they came, and name those that are missing."""
+    blocks: dict[object, dict[int, dict[bytes, Part]]] = defaultdict(lambda: defaultdict(dict))
+    for part in parts:
+        blocks[part.whole][part.mark.part][part.data] = part
+    wholes, gaps = [], []
+    for rivals in blocks.values():
+        mark = next(iter(next(iter(rivals.values())).values())).mark
+        missing = tuple(number for number in range(1, mark.parts + 1) if number not in rivals)
+        if missing:
+            gaps.append(Gap(mark, missing, tuple(part for each in rivals.values() for part in each.values())))
+            continue
+        choices = [list(rivals[number]) for number in range(1, mark.parts + 1)]
+        for pieces in islice(product(*choices), MOST_TRIES):
+            if sum(map(len, pieces)) <= LARGEST:
+                wholes.append(Whole(mark, b"".join(pieces)))
+    return wholes, gaps

@@ -1,0 +1,80 @@
+"""How much is done for one source, whatever is in it: a message comes from anybody.
+
+Every limit ends the search of that source with a reason; what was found until then is kept.
+"""
+
+from __future__ import annotations
+
+from tenpbem.engine.errors import TooLarge
+
+LARGEST_SOURCE = 8 * 1024 * 1024
+"""Bytes of a source."""
+
+MOST_UNPACKED = 8 * 1024 * 1024
+"""Bytes that come out of archives, all together."""
+
+MOST_READ = 12 * 1024 * 1024
+"""Bytes and characters of all pieces within pieces, all together."""
+
+MOST_PIECES = 3_000
+DEEPEST = 12
+"""Messages, archives and encodings within each other."""
+
+MOST_JUDGED = 1_500_000
+"""Characters of whole games that are played; a game of 2 000 entries has about 350 000."""
+
+MOST_SIGNATURES = 4_000
+"""Signatures that are tried beyond one for each entry, to find out which of several readings is the right one."""
+
+
+class Spent(Exception):
+    """The search of a source has come to a limit; `reason` says to which."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Budget:
+    """What is left for one source."""
+
+    def __init__(self) -> None:
+        self.unpacked = MOST_UNPACKED
+        self.bytes = MOST_READ
+        self.pieces = MOST_PIECES
+        self.judged = MOST_JUDGED
+        self.signatures = MOST_SIGNATURES
+
+    def piece(self, size: int, depth: int) -> None:
+        """Take a piece at a depth, and `size` of it to be read; raise Spent where that is too much."""
+        if depth > DEEPEST:
+            raise Spent("too-deep")
+        self.pieces -= 1
+        if self.pieces < 0:
+            raise Spent("too-many")
+        self.read(size)
+
+    def read(self, size: int) -> None:
+        """Take so many characters to be read."""
+        self.bytes -= size
+        if self.bytes < 0:
+            raise Spent("too-big")
+
+    def unpack(self, size: int) -> None:
+        """Take bytes that came out of an archive."""
+        self.unpacked -= size
+        if self.unpacked < 0:
+            raise Spent("too-big")
+
+    def judge(self, size: int) -> None:
+        """Take a game of so many characters to be played; raise TooLarge for one that is larger than any game."""
+        if size > MOST_JUDGED:
+            raise TooLarge("this is larger than any game")
+        self.judged -= size
+        if self.judged < 0:
+            raise Spent("too-many")
+
+    def signature(self) -> bool:
+        """Take one more signature to be tried; tell whether there is one left."""
+        self.signatures -= 1
+        return self.signatures >= 0

@@ -1,0 +1,92 @@
+"""A game as a mail that survives: the file attached, and the block below two lines for people.
+
+The attachment is base64 with a plain name, so that no mail server touches it; the block is for mail programs that show
+no attachments. Nothing in subject or text tells a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from email.message import EmailMessage
+from email.policy import SMTP
+from typing import NamedTuple
+
+from tenpbem.cli.mail import blocks
+from tenpbem.cli.mail.letters import OWN_HEADER
+from tenpbem.cli.mail.marks import short_name
+from tenpbem.engine.game import Game, waiting
+
+LARGEST_BLOCK = 60_000
+"""Characters of a block that is put into the text of a mail; beyond it the attachment must do."""
+
+
+class Envelope(NamedTuple):
+    """From whom to whom a mail goes, when, and what it answers; addresses as a mail shows them."""
+
+    sender: str
+    to: Sequence[str]
+    cc: Sequence[str] = ()
+    date: str = ""
+    ident: str = ""
+    answers: str = ""
+    automatic: bool = False
+
+
+def subject(game: Game) -> str:
+    """Say which game it is, how far it is and for whom it waits."""
+    return f"[tenpbem {game.table['name']}] step {game.step}: {_next(game)}"
+
+
+def _next(game: Game) -> str:
+    """Say for whom a game waits."""
+    waits = waiting(game)
+    if not waits:
+        return "the game is over"
+    if waits[0].kind == "join":
+        return f"seat {waits[0].seat} is free"
+    return f"{' and '.join(game.names[wait.seat] for wait in waits)} to play"
+
+
+def file_name(game: Game) -> str:
+    """Name the attachment: game, step and whose turn it is, in letters that no mail program changes."""
+    waits = waiting(game)
+    name = short_name(game.table["name"]) or game.id.hex()[:6]
+    player = short_name(game.names.get(waits[0].seat, "")) if waits else "over"
+    return f"{name}-{game.step:03}{f'-{player}' if player else ''}.toml"
+
+
+def compose(game: Game, text: str, body: str, envelope: Envelope) -> bytes:
+    """Write a mail with a game; `text` is its whole file, `body` the same from `[game]` on.
+
+    Raises ValueError for an address that cannot stand in a header.
+    """
+    mail = EmailMessage(policy=SMTP)
+    mail["From"] = envelope.sender
+    mail["To"] = ", ".join(envelope.to)
+    if envelope.cc:
+        mail["Cc"] = ", ".join(envelope.cc)
+    mail["Subject"] = subject(game)
+    for header, value in (
+        ("Date", envelope.date),
+        ("Message-ID", envelope.ident),
+        ("In-Reply-To", envelope.answers),
+        ("References", envelope.answers),
+    ):
+        if value:
+            mail[header] = value
+    if envelope.automatic:
+        mail["Auto-Submitted"] = "auto-replied"
+    mail[OWN_HEADER] = "1"
+    mail.set_content(_words(game, body), cte="quoted-printable")
+    mail.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=file_name(game))
+    return mail.as_bytes(policy=SMTP)
+
+
+def _words(game: Game, body: str) -> str:
+    """Write what stands in the mail itself."""
+    name = file_name(game)
+    lines = (
+        f"{game.table['name']}, step {game.step}: {_next(game)}.\nSave {name}, or give this mail to: tenpbem receive\n"
+    )
+    (block,) = blocks.write(game, body)
+    return f"{lines}\n{block}" if len(block) <= LARGEST_BLOCK else lines

@@ -1,0 +1,204 @@
+"""Everything that can be found in some sources: games, turn codes, and for what could not be read the reason.
+
+    findings = search([Source("inbox.mbox", data), ..])
+
+A game is found where all its entries verify. Of one game the longest copies are given: those that hold something no
+other does; whether they agree is for `merging` to say. Parts of blocks may come in different sources, and from earlier
+searches; so may pieces of a file that a chat has cut up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tenpbem.cli.mail import blocks, turncodes
+from tenpbem.cli.mail.blocks import Gap, Part, Whole
+from tenpbem.cli.mail.budget import Budget, Spent
+from tenpbem.cli.mail.diagnosis import Clue
+from tenpbem.cli.mail.exploring import Explorer
+from tenpbem.cli.mail.judging import Judge
+from tenpbem.cli.mail.marks import GAME
+from tenpbem.cli.mail.problems import RANK, Problem, problem
+from tenpbem.cli.mail.turncodes import TurnCode
+from tenpbem.engine.errors import Refusal
+from tenpbem.engine.game import Game
+from tenpbem.engine.merging import known
+
+MOST_FRAGMENTS = 200
+LARGEST_JOINED = 4 * 1024 * 1024
+ALWAYS = frozenset({"too-big", "too-many", "too-deep", "bounce"})
+"""Reasons that are given even where something was found: there may be more, or something is to be done."""
+
+
+class Source(NamedTuple):
+    """Something to look through, and what to call it; `cut` says what of it was left out, if anything was."""
+
+    name: str
+    data: bytes
+    cut: str = ""
+
+
+class Found(NamedTuple):
+    """A game that verifies, its text from `[game]` on, and the source it was in."""
+
+    game: Game
+    body: str
+    source: str
+
+
+class FoundCode(NamedTuple):
+    """A turn code, to be applied to a game that the caller has, and the source it was in."""
+
+    code: TurnCode
+    source: str
+
+
+class Findings(NamedTuple):
+    """What came of a search.
+
+    `games` are the longest copies of each game. `parts` belong to blocks that are not complete: keep them for the next
+    search. `again` names the sources that brought only what others brought, too.
+    """
+
+    games: tuple[Found, ...]
+    codes: tuple[FoundCode, ...]
+    problems: tuple[Problem, ...]
+    parts: tuple[Part, ...] = ()
+    again: tuple[str, ...] = ()
+
+
+class _Looked(NamedTuple):
+    """One source, looked through."""
+
+    name: str
+    explorer: Explorer
+
+
+def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: frozenset[bytes] = frozenset()) -> Findings:
+    """Look through sources; `parts` are left from earlier searches, `checked` the signatures known to be good.
+
+    Raises nothing because of what a source holds.
+    """
+    judge = Judge(checked)
+    looked = [_look(source, judge) for source in sources]
+    joined = _joined(looked, judge)
+    everything = [*looked, *([joined] if joined else [])]
+    games = [Found(*judged, it.name) for it in everything for judged in it.explorer.games]
+    origin = {part: it.name for it in everything for part in it.explorer.parts}
+    wholes, gaps = blocks.put_together([*parts, *origin])
+    from_blocks, codes, clues = _opened(wholes, judge, origin)
+    games += from_blocks
+    problems = [found for it in looked for found in _problems(it, games, clues, joined is not None)]
+    problems += [_gap(gap, origin, looked) for gap in gaps]
+    again = tuple(it.name for it in looked if it.explorer.again and not it.explorer.games)
+    left = tuple(part for gap in gaps for part in gap.parts)
+    return Findings(tuple(longest(games)), tuple(codes), tuple(problems), left, again)
+
+
+def _look(source: Source, judge: Judge) -> _Looked:
+    """Look through one source."""
+    explorer = Explorer(judge)
+    explorer.explore(source.data)
+    if source.cut:
+        explorer.clues.append(Clue("too-big", source.cut))
+    return _Looked(source.name, explorer)
+
+
+def longest(games: Iterable[Found]) -> list[Found]:
+    """Leave out the copies whose entries all stand in another one."""
+    kept: list[tuple[Found, frozenset[bytes]]] = []
+    for found in sorted(games, key=lambda found: -len(known(found.game))):
+        entries = known(found.game)
+        if not any(found.game.id == other.game.id and entries <= more for other, more in kept):
+            kept.append((found, entries))
+    return [found for found, _ in kept]
+
+
+def _opened(
+    wholes: Iterable[Whole], judge: Judge, origin: dict[Part, str]
+) -> tuple[list[Found], list[FoundCode], dict[str, Clue]]:
+    """Open blocks that are complete: games and turn codes; clues by source for those that are none."""
+    games: list[Found] = []
+    codes: list[FoundCode] = []
+    clues: dict[str, Clue] = {}
+    budget = Budget()
+    for whole in wholes:
+        mark = whole.mark
+        source = next((name for part, name in origin.items() if part.mark == mark), "")
+        try:
+            if mark.kind == GAME:
+                games.append(Found(*judge.exactly(whole.text(), budget), source))
+            else:
+                codes.append(FoundCode(turncodes.read(whole), source))
+        except (Refusal, Spent) as refusal:
+            reason = refusal.reason if isinstance(refusal, Spent) else "changed"
+            clues[source] = Clue(reason, "", mark.name or mark.ident, mark.ident, mark.step, mark.step)
+    return games, codes, clues
+
+
+def _joined(looked: Sequence[_Looked], judge: Judge) -> _Looked | None:
+    """Put pieces of a text together that came as several sources: in their order, or in that of their names."""
+    pieces = [(it.name, text) for it in looked if (text := _fragment(it.explorer)) is not None]
+    if not 2 <= len(pieces) <= MOST_FRAGMENTS or sum(len(text) for _, text in pieces) > LARGEST_JOINED:
+        return None
+    for order in (pieces, sorted(pieces, key=lambda piece: _natural(piece[0]))):
+        explorer = Explorer(judge)
+        explorer.explore_text("".join(text for _, text in order))
+        if not explorer.empty_handed:
+            return _Looked(order[0][0], explorer)
+    return None
+
+
+def _fragment(explorer: Explorer) -> str | None:
+    """Give the text of a source that holds a piece of a game."""
+    return next((clue.text for clue in explorer.clues if clue.text), None)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Sort names as people count: 2 before 10."""
+    return [(int(word), "") if word.isdigit() else (0, word) for word in re.split(r"(\d{1,9})", name)]
+
+
+def _problems(it: _Looked, games: Sequence[Found], clues: dict[str, Clue], joined: bool) -> list[Problem]:
+    """Choose what to say of a source: the likeliest damage of each game in it beyond all that was found."""
+    explorer = it.explorer
+    seen = [*explorer.clues, *([clues[it.name]] if it.name in clues else [])]
+    if joined and _fragment(explorer) is not None:
+        return []
+    told = {clue.reason: clue for clue in seen if clue.reason in ALWAYS}
+    of_games: dict[str, list[Clue]] = {}
+    for clue in seen:
+        if clue.extent and _beyond(clue, games):
+            of_games.setdefault(clue.ident or clue.game, []).append(clue)
+    chosen = [min(each, key=_rank) for each in of_games.values()] + list(told.values())
+    if not chosen and explorer.empty_handed:
+        chosen = [min(seen, key=_rank, default=Clue("no-game"))]
+    return [problem(clue.reason, it.name, clue.detail, clue.game, clue.step) for clue in chosen]
+
+
+def _rank(clue: Clue) -> int:
+    """Order clues by how much they say."""
+    return RANK[clue.reason]
+
+
+def _beyond(clue: Clue, games: Sequence[Found]) -> bool:
+    """Tell whether a clue may be of something that no game found has."""
+    for found in games:
+        same = found.game.id.hex().startswith(clue.ident) if clue.ident else found.game.table["name"] == clue.game
+        if (same or not clue.game) and clue.extent <= max(len(known(found.game)), found.game.step):
+            return False
+    return True
+
+
+def _gap(gap: Gap, origin: dict[Part, str], looked: Sequence[_Looked]) -> Problem:
+    """Say which parts of a block are missing."""
+    numbers = [str(number) for number in gap.missing]
+    shown = ", ".join(numbers[:8]) + (" and more" if len(numbers) > 8 else "")
+    which = f"part {shown}" if len(numbers) == 1 else f"parts {shown}"
+    detail = f"{which} of {gap.mark.parts} missing"
+    source = next((origin[part] for part in gap.parts if part in origin), "")
+    clues = [clue.reason for it in looked if it.name == source for clue in it.explorer.clues]
+    reason = "truncated" if "truncated" in clues else "split"
+    return problem(reason, source, detail, gap.mark.name or gap.mark.ident, gap.mark.step)
