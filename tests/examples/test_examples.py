@@ -38,6 +38,30 @@ def test_the_finished_game_is_good_and_over(tmp_path: Path) -> None:
     assert game["table"]["deck"] == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("listed", 3, {"deal": "listed", "last": 5}),
+        ("pick", 2, {"deal": "seeded", "profile": "mattel", "variant": "pick", "phases": "odd"}),
+    ],
+)
+def test_the_games_of_phase_10_are_good_and_over(
+    name: str, seats: int, options: dict[str, object], tmp_path: Path
+) -> None:
+    """Both stand every check, were played to their end, and show all hands now."""
+    me = Shell(tmp_path)
+    file = str(EXAMPLES / "phase10" / f"{name}.toml")
+    assert me("verify", file, "--json").json["ok"]
+    game = me("show", file, "--json").json
+    assert game["game"]["over"]
+    assert options.items() <= game["game"].items()
+    assert len(game["table"]["players"]) == seats
+    assert all(player["cards"] is not None for player in game["table"]["players"])
+    assert len(game["table"]["sheet"]) == game["table"]["round"]
+    (winner,) = game["result"]["winners"]
+    assert game["result"]["scores"][winner - 1]["phases"] == 5
+
+
 def test_the_real_table_says_which_card_each_draw_turned_up() -> None:
     """Behind every draw of the moves stands the card of the order."""
     order = (EXAMPLES / "real-table" / "order.txt").read_text().split()
