@@ -13,8 +13,6 @@ from tenpbem.cli.main import COMMANDS, door
 from tests.docs.test_pages import ROOT
 
 PAGE = (ROOT / "docs" / "command-line.md").read_text()
-OF_OTHER_GAMES = {"--profile", "--option"}
-"""Options of `new` that TEN has no use for; the page is about TEN."""
 EVERYWHERE = {"as_json", "as", "color"}
 
 
@@ -70,7 +68,7 @@ def test_sections_name_all_options(name: str) -> None:
     text = section(name)
     named = set(re.findall(r"`(--?[a-z-]+)", text if name == "demo" else "\n".join(first_cells(text))))
     named = {"--output" if option == "-o" else option for option in named}
-    assert named | OF_OTHER_GAMES == long_options(command_named(name)) | OF_OTHER_GAMES
+    assert named == long_options(command_named(name))
 
 
 @pytest.mark.parametrize("name", ["show", "log", "replay", "merge", "robot"])
