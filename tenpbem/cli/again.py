@@ -8,6 +8,8 @@ stood, since it might be shown an old branch.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import quote
+from typing import NamedTuple
 
 from tenpbem.cli.store import STDIO
 from tenpbem.cli.table import Table, added
@@ -24,7 +26,7 @@ def is_sure(table: Table, player: Player) -> bool:
 
     A memory made by looking at a file knows no more than that file, so it must hold what the player signed here.
     """
-    return table.memory is not None and b64(player.seat.public) in table.memory.sure
+    return table.memory is not None and b64(player.seat.public) in table.memory.note.sure
 
 
 def check_memory(table: Table, player: Player, confirmed: int | None, say_it: str = "--from STEP") -> None:
@@ -64,32 +66,56 @@ def repeated(table: Table, player: Player, texts: Sequence[str]) -> list[str]:
 
     Gives one sentence a move, for the first moves typed. Raises Fork where another move was signed then.
     """
-    game, said = table.own, list[str]()
-    for entry in added(table.own, table.game):
+    own, said = table.own, list[str]()
+    # What this file holds of an unfinished step was signed over its head, too.
+    sealed = sum("sealed" in answer.entry.table for answer in own.answers)
+    game = own._replace(answers=(), shown=own.state, handed=own.handed[: len(own.handed) - sealed])
+    here = [answer.entry for answer in own.answers]
+    for entry in [*here, *added(own, table.game)]:
         if len(said) == len(texts):
             break
-        asked = entry.do not in DUTIES or texts[len(said)].strip().lower() == entry.do
-        if entry.by == player.seat.name and asked:
-            said.append(_same(table.path, game, player, texts[len(said)], entry))
+        text = texts[len(said)]
+        if entry.by == player.seat.name and _asked(game, player, text, entry, entry in here):
+            said.append(_same(table, game, player, text, entry))
         game = add(game, entry, known=None)
     return said
 
 
-def _same(path: str, game: Game, player: Player, text: str, entry: Entry) -> str:
-    """Compare a move typed with the one signed over the same head; what was sealed cannot be compared, and stands."""
-    step, do = game.step + 1, entry.do
+def _asked(game: Game, player: Player, text: str, entry: Entry, held: bool) -> bool:
+    """Tell whether a text asks for an entry: a duty by its name, and what the file holds already by the same move."""
+    if entry.do in DUTIES:
+        return text.strip().lower() == entry.do
+    return not held or _read(game, player, text).do == entry.do
+
+
+class Typed(NamedTuple):
+    """What a player typed, as it would be stored, and what would be sealed with it."""
+
+    do: str
+    sealed: str | None = None
+
+
+def _read(game: Game, player: Player, text: str) -> Typed:
+    """Read what was typed at a head that is past; what cannot be read there stands for itself."""
     try:
-        typed = do if do in DUTIES else game.rules.format(making.read_move(game, player, text).move)
+        move, sealed = making.read_move(game, player, text)
     except Refusal:
-        typed = text
-    if typed != do:
-        raise Fork(
-            f'cannot "{text}": for step {step} you have already signed "{do}"',
-            "signing another move for the same step would fork the game",
-            f"tenpbem play {'FILE' if path == STDIO else path} brings this copy up to date; go on from there",
-            step=step,
-        )
-    if do == "bid" and "sealed" in entry.table:
-        return f"Your sealed bid of step {step} was handed in before; it stays as it was."
-    sealed = ", with the bids that were sealed then" if "sealed" in entry.table else ""
-    return f'Step {step}, "{do}", was signed before; the same entry stands{sealed}.'
+        return Typed(text)
+    return Typed(game.rules.format(move), sealed)
+
+
+def _same(table: Table, game: Game, player: Player, text: str, entry: Entry) -> str:
+    """Compare a move typed with the one signed over the same head; what was sealed is known again by its mark."""
+    step, do = game.step + 1, entry.do
+    typed, sealed = _read(game, player, text)
+    path = "FILE" if table.path == STDIO else quote(table.path)
+    fix = f"tenpbem play {path} brings this copy up to date; go on from there"
+    if typed != do and do not in DUTIES:
+        what = f'cannot "{text}": for step {step} you have already signed "{do}"'
+        raise Fork(what, "signing another move for the same step would fork the game", fix, step=step)
+    handed = {} if table.memory is None else table.memory.note.handed
+    mark = handed.get(b64(entry.sig))
+    if "sealed" in entry.table and mark != b64(making.mark(game, player, sealed or "")):
+        what = f'cannot "{text}": for step {step} you have already sealed something else'
+        raise Fork(what, "what was handed in is signed, and nobody can change it", fix, step=step)
+    return f'Step {step}, "{do}", was signed before; the same entry stands.'

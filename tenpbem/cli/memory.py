@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any, NamedTuple
 
 from tenpbem.cli import store
@@ -25,18 +26,26 @@ from tenpbem.engine.log.entry import game_id
 FOLDER = "games"
 
 
-class Memory(NamedTuple):
-    """One remembered game: its text from `[game]` on, where its own file lives, which branches were chosen.
+class Note(NamedTuple):
+    """What is noted beside a remembered game: where its own file lives, which branches were chosen.
 
     `sure` are the keys of the seats that signed on this machine, or confirmed their last step on it: what they signed
-    is all in here.
+    is all in the memory. `handed` marks what was sealed here, by signature, so that it is known again when it is asked
+    for again; only the key that sealed it can make such a mark.
     """
+
+    file: str | None = None
+    kept: tuple[dict[str, Any], ...] = ()
+    sure: frozenset[str] = frozenset()
+    handed: Mapping[str, str] = MappingProxyType({})
+
+
+class Memory(NamedTuple):
+    """One remembered game: its text from `[game]` on, and the note beside it."""
 
     ident: str
     body: str
-    file: str | None
-    kept: tuple[dict[str, Any], ...] = ()
-    sure: frozenset[str] = frozenset()
+    note: Note = Note()
 
     @property
     def name(self) -> str:
@@ -75,8 +84,7 @@ def recall(env: Env, ident: str) -> Memory | None:
     except Refusal as refusal:
         forgotten(env, ident, refusal)
         return None
-    note = _note(path.with_suffix(".json"))
-    return Memory(ident, body, note["file"], tuple(note["kept"]), frozenset(note["sure"]))
+    return Memory(ident, body, _note(path.with_suffix(".json")))
 
 
 def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
@@ -84,27 +92,21 @@ def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
     env.warn(f"what this machine remembers of the game is damaged and not used: {refusal.what} ({path_of(env, ident)})")
 
 
-def remember(
-    env: Env,
-    game: Game,
-    text: str,
-    file: str | None,
-    kept: tuple[dict[str, Any], ...] = (),
-    sure: Iterable[str] = (),
-) -> None:
-    """Keep a text as the newest good file of its game; it is on the disk before this returns."""
+def remember(env: Env, game: Game, text: str, note: Note) -> None:
+    """Keep a text as the newest good file of its game, and a note beside it; both are on the disk when this returns."""
     folder = env.home / FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
     path = folder / f"{ident_of(game.id)}.toml"
-    note = {"file": file and os.path.abspath(file), "kept": list(kept), "sure": sorted(sure)}
+    note = note._replace(file=note.file and os.path.abspath(note.file))
     # The text first: the note says which seats it holds all of, and must never say so of an older one.
     store.write(str(path), text)
     if note != _note(path.with_suffix(".json")):
         # In ASCII: the name of a file may hold bytes that are no text.
-        store.write(str(path.with_suffix(".json")), json.dumps(note) + "\n")
+        written = note._asdict() | {"sure": sorted(note.sure), "handed": dict(note.handed)}
+        store.write(str(path.with_suffix(".json")), json.dumps(written) + "\n")
 
 
 def all_games(env: Env) -> list[Memory]:
@@ -165,19 +167,20 @@ def _lock_file(env: Env, ident: str) -> IO[str]:
         raise NoFile(f"cannot lock the game in {folder}", error.strerror or str(error)) from None
 
 
-def _note(path: Path) -> dict[str, Any]:
+def _note(path: Path) -> Note:
     """Read the note beside a remembered game; what cannot be read in it says nothing."""
     try:
         note = json.loads(path.read_bytes())
     except (OSError, ValueError):
         note = None
     note = note if isinstance(note, dict) else {}
-    file, kept, sure = note.get("file"), note.get("kept"), note.get("sure")
-    return {
-        "file": file if isinstance(file, str) else None,
-        "kept": [choice for choice in kept if _is_choice(choice)] if isinstance(kept, list) else [],
-        "sure": [key for key in sure if isinstance(key, str)] if isinstance(sure, list) else [],
-    }
+    file, kept, sure, handed = (note.get(field) for field in Note._fields)
+    return Note(
+        file if isinstance(file, str) else None,
+        tuple(choice for choice in kept if _is_choice(choice)) if isinstance(kept, list) else (),
+        frozenset(key for key in sure if isinstance(key, str)) if isinstance(sure, list) else frozenset(),
+        {sig: mark for sig, mark in handed.items() if isinstance(mark, str)} if isinstance(handed, dict) else {},
+    )
 
 
 def _is_choice(choice: object) -> bool:

@@ -8,18 +8,17 @@ branches off is a fork, and nothing is signed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tenpbem.cli import memory, store
 from tenpbem.cli.completing import added, complete, remembered
 from tenpbem.cli.env import Env
-from tenpbem.cli.memory import Memory
+from tenpbem.cli.memory import Memory, Note
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
 from tenpbem.engine.game import Game, fold
-from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
@@ -61,10 +60,10 @@ def _remember(env: Env, table: Table) -> None:
     """Remember what was read; where that cannot be, reading goes on."""
     text = text_of(table.game, full_body(table, table.game))
     past = table.memory
-    lives = past.file if past is not None and past.file and os.path.exists(past.file) else _home(table)
-    kept, sure = (past.kept, past.sure) if past else ((), ())
+    note = past.note if past else Note()
+    lives = note.file if note.file and os.path.exists(note.file) else _home(table)
     try:
-        memory.remember(env, table.game, text, lives, kept, sure)
+        memory.remember(env, table.game, text, note._replace(file=lives))
     except NoFile as refusal:
         env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
 
@@ -102,10 +101,10 @@ def find(env: Env, name: str) -> str:
         return name
     found = [past for past in memory.all_games(env) if fold_name(past.name) == fold_name(name)]
     if len(found) > 1:
-        files = ", ".join(it.file or it.ident[:8] for it in found)
+        files = ", ".join(it.note.file or it.ident[:8] for it in found)
         raise Usage(f"several games are called {name}", f"their files: {files}", "name the file")
     if found:
-        path = found[0].file
+        path = found[0].note.file
         return path if path is not None and os.path.exists(path) else str(memory.path_of(env, found[0].ident))
     if os.path.isdir(name):
         raise NoFile(f"cannot read {name}", "it is a folder")
@@ -143,24 +142,25 @@ def full_body(table: Table, game: Game) -> str:
     return append(table.body, added(table.own, game))
 
 
-Kept = tuple[dict[str, Any], ...]
-
-
-def save(env: Env, table: Table, game: Game, path: str, kept: Kept | None = None, sure: Iterable[bytes] = ()) -> None:
+def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -> None:  # noqa: B008 (a value)
     """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
 
-    `kept` notes the branches chosen after forks, where one was just chosen; `sure` are the keys that just signed.
+    `signed` is what to add to the note beside the memory: branches just chosen, keys that just signed, what was sealed.
     """
     text = text_of(game, full_body(table, game))
-    if kept is None:
-        kept = table.memory.kept if table.memory else ()
-    known_sure = table.memory.sure if table.memory else frozenset()
+    past = table.memory.note if table.memory else Note()
+    note = Note(
+        _home(table._replace(path=path)),
+        past.kept + signed.kept,
+        past.sure | signed.sure,
+        {**past.handed, **signed.handed},
+    )
     with store.uninterrupted():
-        memory.remember(env, game, text, _home(table._replace(path=path)), kept, known_sure.union(map(b64, sure)))
+        memory.remember(env, game, text, note)
         store.write(path, text)
         env.written = True
 
 
 def _home(table: Table) -> str | None:
     """Say where the game's own file lives: where it was read, or where it lived before."""
-    return table.path if table.path != store.STDIO else table.memory.file if table.memory else None
+    return table.path if table.path != store.STDIO else table.memory.note.file if table.memory else None

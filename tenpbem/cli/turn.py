@@ -6,14 +6,16 @@ way to look at the cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tenpbem.cli.render.words import story
 from tenpbem.engine import documents, making
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.making import Player, Said
 from tenpbem.engine.rules import Draw, Event
 
@@ -23,7 +25,8 @@ DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the seale
 class Turn(NamedTuple):
     """What a turn came to: the game after it, what was done in words and what followed, and the move refused.
 
-    `stopped`: what a dry run came to that is not to be seen yet; `duties`: those that were done.
+    `stopped`: what a dry run came to that is not to be seen yet; `duties`: those that were done; `handed`
+    marks what was sealed.
     """
 
     game: Game
@@ -31,6 +34,7 @@ class Turn(NamedTuple):
     refusal: Refusal | None = None
     stopped: str = ""
     duties: tuple[str, ...] = ()
+    handed: Mapping[str, str] = MappingProxyType({})
 
 
 def take(game: Game, player: Player, texts: Sequence[str], at: str, note: str | None = None, dry: bool = False) -> Turn:
@@ -57,6 +61,10 @@ def do_move(turn: Turn, player: Player, text: str, said: Said, dry: bool) -> Tur
     after = making.do_move(turn.game, player, intent, said, turn_up=not dry)
     done = (f"You hand in, sealed: {intent.sealed}.",) if intent.sealed else ()
     words = (*turn.said, *done, followed(turn.game, after, player))
+    if intent.sealed is not None:
+        mine = next(entry for entry in reversed(after.entries) if entry.by == player.seat.name)
+        marks = {b64(mine.sig): b64(making.mark(turn.game, player, intent.sealed))}
+        turn = turn._replace(handed={**turn.handed, **marks})
     return turn._replace(game=after, said=words, stopped=stop(after) if dry else "")
 
 

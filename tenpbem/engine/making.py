@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tenpbem.engine import dealing, faults
 from tenpbem.engine.errors import BadEntry, IllegalMove, NotYourTurn, Refusal, Usage
 from tenpbem.engine.game import Game, Seat, add, waiting
-from tenpbem.engine.log.canon import b64
+from tenpbem.engine.log.canon import H, b64
 from tenpbem.engine.log.entry import core_canon, kind_of, sign_entry
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import check_note
@@ -128,6 +128,12 @@ def do_move(game: Game, player: Player, intent: Intent, said: Said, *, turn_up: 
     if sealed is not None:
         table |= _sealed_fields(game, player, secret, table, sealed)
     return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
+
+
+def mark(game: Game, player: Player, sealed: str) -> bytes:
+    """Mark what a player seals, so that he alone can tell later whether it is the same."""
+    secret = player.signer.game_secret(game.id, player.seat.nonce)
+    return H("handed", secret, game.head, sealed.encode())
 
 
 def check_said(said: Said) -> None:

@@ -81,18 +81,24 @@ def test_of_several_moves_the_first_other_one_is_refused(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("again", ["bid 2", "bid 1", "pass"])
-def test_a_sealed_bid_asked_again_stays(tmp_path: Path, again: str) -> None:
-    """A bid that was handed in cannot be made again, higher or lower: the sealed one stands, and says so."""
+@pytest.mark.parametrize("copy", ["an old copy", "the newest copy"])
+def test_a_sealed_bid_asked_again_stays(tmp_path: Path, copy: str, again: str) -> None:
+    """The same bid gets the same entry, sealed as it is; another one, higher or lower, is refused."""
     table = sit_down(tmp_path, auction="sealed")
     table.ana.ok("play", FILE, "draw", "draw", "draw", "bid 2")
     table.to_all("Ana")
     old = table.bob.read(FILE)
     table.bob.ok("play", FILE, "bid 2")
     signed = entries(table.bob.read(FILE))
-    table.bob.write(FILE, old)
-    told = table.bob.ok("play", FILE, again)
-    assert "Your sealed bid of step 8 was handed in before; it stays as it was." in told
-    assert entries(table.bob.read(FILE)) == signed
+    if copy == "an old copy":
+        table.bob.write(FILE, old)
+    if again == "bid 2":
+        assert 'Step 8, "bid", was signed before; the same entry stands.' in table.bob.ok("play", FILE, again)
+        assert entries(table.bob.read(FILE)) == signed
+    else:
+        before = table.bob.read(FILE)
+        assert "you have already sealed something else" in table.bob.refused(7, "play", FILE, again)
+        assert table.bob.read(FILE) == before
 
 
 def test_a_sealed_bid_is_no_answer_to_another_move(tmp_path: Path) -> None:
@@ -114,14 +120,12 @@ def test_bids_sealed_with_a_draw_stay(tmp_path: Path) -> None:
     table.ana.ok("play", FILE, "draw until 7 then cards, bid 1 on any")
     signed = entries(table.ana.read(FILE))
     table.ana.write(FILE, old)
-    told = table.ana.ok("play", FILE, "draw until 7 then cards, bid 5 on any")
-    assert "the same entry stands, with the bids that were sealed then" in told
+    assert "the same entry stands" in table.ana.ok("play", FILE, "draw until 7 then cards, bid 1 on any")
     assert entries(table.ana.read(FILE)) == signed
-    table.ana.write(FILE, old)
-    table.ana.ok("play", FILE, "draw until 7 then cards")
-    assert entries(table.ana.read(FILE)) == signed
-    table.ana.write(FILE, old)
-    table.ana.refused(7, "play", FILE, "draw until 6 then cards")
+    for other in ("draw until 7 then cards, bid 5 on any", "draw until 7 then cards", "draw until 6 then cards"):
+        table.ana.write(FILE, old)
+        table.ana.refused(7, "play", FILE, other)
+        assert table.ana.read(FILE) == old
 
 
 def test_duties_are_not_done_twice(tmp_path: Path) -> None:

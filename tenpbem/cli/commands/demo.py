@@ -11,6 +11,7 @@ from tenpbem.cli import identity, memory, options, seating, store
 from tenpbem.cli.commands.new import begin_checked
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Note
 from tenpbem.cli.render.words import log_line
 from tenpbem.cli.robots import STYLES
 from tenpbem.cli.turning import decide
@@ -81,7 +82,7 @@ def command(
     path = home / "game.toml"
     text = seating.first_text(game)
     store.create(str(path), text)
-    memory.remember(env, game, text, str(path), sure=[b64(seat.public) for seat in game.seats])
+    memory.remember(env, game, text, Note(str(path), sure=frozenset(b64(seat.public) for seat in game.seats)))
     if not env.json:
         env.say()
     print_table(env, game, None, plain)

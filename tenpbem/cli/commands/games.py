@@ -49,7 +49,7 @@ def summary(env: Env, past: Memory, game: Game) -> dict[str, Any]:
         "waiting": [{key: wait[key] for key in ("seat", "name", "kind")} for wait in shown["waiting"]],
         "you": [seat.number for seat, header in identity.seated(env, game) if header.robot is None],
         "since": since(game),
-        "file": past.file,
+        "file": past.note.file,
     }
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from tenpbem.cli import identity, options, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Note
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import Table, moving, save
 from tenpbem.engine import making
 from tenpbem.engine.errors import BadEntry, IllegalMove
 from tenpbem.engine.game import Game, Seat
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.keys import Signer
 
 
@@ -24,7 +26,7 @@ def command(env: Env, file: str) -> None:
         file = table.path
         seat = sitting(table.game, signer)
         game = take_seat(env, table, header.name, signer) if seat is None else again(table, seat)
-        save(env, table, game, file, sure=[signer.public] if seat is None else [])
+        save(env, table, game, file, Note(sure=frozenset([b64(signer.public)] if seat is None else [])))
     number = len(game.seats) if seat is None else seat.number
     if env.json and file != store.STDIO:
         print_table(env, game, number)

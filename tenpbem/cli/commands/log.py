@@ -28,6 +28,6 @@ def command(env: Env, file: str, since: int, to: int | None) -> None:
     for line in documents.log(game, identity.reader(env, game), since, to):
         env.say(json.dumps(line, ensure_ascii=False) if env.json else log_line(line, game.names, game.rules.NAME))
     if table.memory is not None and not env.json:
-        for kept in table.memory.kept:
+        for kept in table.memory.note.kept:
             branch = f"the branch with head {kept['head'][:6]}, step {kept['step']}"
             env.say(f"After a fork this machine kept {branch} ({kept['at']}).")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -10,7 +11,7 @@ from tenpbem.cli import memory, options, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.completing import added, complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
-from tenpbem.cli.memory import Memory
+from tenpbem.cli.memory import Memory, Note
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import Table, find, holding, save
 from tenpbem.engine.errors import Fork
@@ -44,16 +45,15 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
         checked = frozenset() if before is None else known(before)
         copies = {name: fold(copy, checked) for name, copy in documents.items()}
         own, everything = copies[path], [*copies.values(), *([before] if before else [])]
+        choice: tuple[dict[str, Any], ...] = ()
         if head is None:
             game, past = union(env, path, copies, past, before)
-            kept = past.kept if past else ()
         else:
             game = keep(everything, head)
-            choice = {"step": game.step, "head": b64(game.head), "at": env.clock()}
-            kept = (*(past.kept if past else ()), choice)
+            choice = ({"step": game.step, "head": b64(game.head), "at": env.clock()},)
         bodies = [(copy.body, copies[name]) for name, copy in documents.items()]
         body, base = body_for(game, bodies)
-        save(env, Table(path, body, base, game, past), game, path, kept)
+        save(env, Table(path, body, base, game, past), game, path, Note(kept=choice))
     env.to_stderr = path == store.STDIO
     if env.json:
         print_table(env, game, None)

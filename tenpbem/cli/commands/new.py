@@ -12,6 +12,7 @@ import click
 from tenpbem.cli import identity, memory, options, seating, store
 from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Note
 from tenpbem.cli.sending import send_to
 from tenpbem.engine import catalogue, dealing, making
 from tenpbem.engine.errors import BadEntry, BadFile, TooLarge, Usage, WrongFormat
@@ -57,8 +58,8 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     env.to_stderr = file == store.STDIO
     text = seating.first_text(game)
     store.create(file, text)
-    sure = [b64(seat.public) for seat in game.seats]
-    memory.remember(env, game, text, file if file != store.STDIO else None, sure=sure)
+    sure = frozenset(b64(seat.public) for seat in game.seats)
+    memory.remember(env, game, text, Note(file if file != store.STDIO else None, sure=sure))
     if env.json:
         print_table(env, game, 1)
         return

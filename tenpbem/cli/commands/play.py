@@ -11,6 +11,7 @@ import click
 from tenpbem.cli import exits, identity, options, store
 from tenpbem.cli.again import check_memory, is_sure, repeated
 from tenpbem.cli.env import Env
+from tenpbem.cli.memory import Note
 from tenpbem.cli.render.text import short, standing
 from tenpbem.cli.render.width import unglue
 from tenpbem.cli.sending import send_to
@@ -19,6 +20,7 @@ from tenpbem.cli.turn import Turn, take, told
 from tenpbem.engine import documents, making
 from tenpbem.engine.errors import BadFile, Refusal, UnreadableMove, Usage
 from tenpbem.engine.game import Game
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import read_text
 from tenpbem.engine.making import Player
 
@@ -70,7 +72,8 @@ def command(
         confirmed = not is_sure(table, player)
         changed = turn.game is not table.own or target != table.path or target == store.STDIO
         if not dry_run and (changed or confirmed):
-            save(env, table, turn.game, target, sure=[player.seat.public])
+            signed = Note(sure=frozenset([b64(player.seat.public)]), handed=turn.handed)
+            save(env, table, turn.game, target, signed)
     turn = turn._replace(said=(*again, *turn.said))
     tell(env, table.game, turn, player.seat.number, target, dry_run)
     if turn.refusal is not None:
