@@ -17,7 +17,9 @@ from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import width
 from tenpbem.cli.render.words import log_line, move_words, sentence, story
 from tenpbem.engine.phase10.melds import can_lay
+from tenpbem.engine.phase10.state import PENDING
 from tenpbem.engine.phase10.view import PUBLIC
+from tests.phase10.table import SPARE, table
 
 RULES = "phase10/1"
 NAMES = {1: "Ana", 2: "Bob", 3: "Cid"}
@@ -241,6 +243,28 @@ def test_moves_in_short() -> None:
     assert short(picking())[0].startswith('"lay 2: ')
     assert short(shown(running(), 2)) == []
     assert short(frame(["Ana", None], 1)) == []
+
+
+def test_a_lone_discard_is_written_out() -> None:
+    """Where there is only one card to throw, and only one to throw it on, the move stands there as it is typed."""
+    assert short(shown(running("R9 R9", laid={1: 2, 2: 2}, groups=()), 1)) == ['"discard R9"']
+    doc = shown(running("S", laid={1: 2, 2: 2}, profile="mattel", skips={3: PENDING}), 1, profile="mattel")
+    assert short(doc) == ['"discard S on Bob"']
+    page = text.screen(doc, style=Style.off())
+    assert page.count("discard S on Bob") == 1
+    assert "it ends your turn" in page
+
+
+def test_a_phase_that_wins_says_so() -> None:
+    """6.2: in a tie-break the first to lay wins at once; with `tiebreak = "out"` the first to go out."""
+    done = dict.fromkeys((1, 2, 3), range(1, 11))
+    hand = "R5 R5 B5 B5 Y5 R7 R7 B7 Y1 Y2 G3"
+    for options, told in (
+        ({}, "phase 10: it wins the game"),
+        ({"profile": "mattel"}, "phase 10: 3 cards stay in hand"),
+    ):
+        doc = shown(table(hand, SPARE, SPARE, tiebreak=True, done=done, **options), 1, **options)
+        assert told in " ".join(text.screen(doc, style=Style.off()).split())
 
 
 def test_one_other_way_to_lay_is_counted_as_one() -> None:

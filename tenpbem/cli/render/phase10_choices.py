@@ -7,7 +7,7 @@ from typing import Any
 
 from tenpbem.cli.render.moves import quoted
 from tenpbem.cli.render.phase10_hints import Best, best, discard_helps
-from tenpbem.cli.render.phase10_moves import ANY, condensed, named_skips
+from tenpbem.cli.render.phase10_moves import ANY, condensed, discard_of, named_skips
 from tenpbem.cli.render.scene import Scene
 from tenpbem.cli.render.speech import count, joined
 from tenpbem.cli.render.width import pad, width, wrap
@@ -51,7 +51,8 @@ def rows(view: Scene, mine: Mapping[str, Any]) -> list[tuple[str, str]]:
         paired.append((", ".join(map(quoted, hits)), "".join(told)))
     if skips := named_skips(moves):
         paired.append((", ".join(map(quoted, skips)), ""))
-    return [*paired, (quoted(ANY), "any card of your hand; it ends your turn")]
+    last = discard_of(moves)
+    return [*paired, (quoted(last), "any card of your hand; it ends your turn" if last == ANY else "it ends your turn")]
 
 
 def short(view: Scene) -> list[str]:
@@ -66,6 +67,8 @@ def short(view: Scene) -> list[str]:
 def lay_words(one: Best) -> str:
     """Say what the best way to lay a phase brings, and what may follow."""
     ways = f", the best of {one.ways} ways" if one.ways > 1 else ""
+    if one.wins:
+        return f"phase {one.phase}{ways}: it wins the game"
     then = f"; then {joined([quoted(hit) for hit in one.hits])}" if one.hits else ""
     return f"phase {one.phase}{ways}{then}: {stay_words(one.left)}"
 

@@ -15,14 +15,14 @@ from tenpbem.engine.phase10.melds import NEVER, can_lay, need
 from tenpbem.engine.phase10.moves import HIGH, LOW, format
 from tenpbem.engine.phase10.phases import PHASES
 from tenpbem.engine.phase10.plans import Plan, best_hits, best_lay
-from tenpbem.engine.phase10.profiles import AT_ONCE, DISCARD, PICK, Setup, setup
+from tenpbem.engine.phase10.profiles import AT_ONCE, LAY, PICK, Setup, setup
 from tenpbem.engine.phase10.view import groups_shown
 
 
 class Best(NamedTuple):
     """The best that can be done now with a hand: to lay `phase` and then to hit, or to hit alone; `left` cards stay.
 
-    `lay` and `hits` are moves as typed; `ways` counts the listed ways to lay the phase.
+    `lay` and `hits` are moves as typed; `ways` counts the listed ways to lay the phase; `wins`: that wins the game.
     """
 
     phase: int | None
@@ -30,6 +30,7 @@ class Best(NamedTuple):
     hits: tuple[str, ...]
     left: int
     ways: int
+    wins: bool = False
 
 
 def played_by(doc: Doc) -> Setup:
@@ -104,12 +105,7 @@ def best(view: Scene, mine: Mapping[str, Any]) -> list[Best]:
     free = not player["laid_now"] or played.hit_others == AT_ONCE
     groups = dict(enumerate(groups_shown(view.table), 1))
     table = {number: group for number, group in groups.items() if free or group.seat == mine["seat"]}
-    return [_told(None, best_hits(player["cards"], table, keep(played)), 0)]
-
-
-def keep(played: Setup) -> int:
-    """Count the cards that laying and hitting must leave in hand (rule 3.3)."""
-    return 1 if played.last_card == DISCARD else 0
+    return [_told(None, best_hits(player["cards"], table, played.keep), 0)]
 
 
 def _best_lay(view: Scene, mine: Mapping[str, Any], phase: int, played: Setup) -> Best | None:
@@ -117,9 +113,10 @@ def _best_lay(view: Scene, mine: Mapping[str, Any], phase: int, played: Setup) -
     if not can_lay(hand, phase, played.natural):
         return None
     at_once = played.hit_others == AT_ONCE
-    plan = best_lay(hand, phase, groups_shown(view.table), played.natural, keep(played), at_once, named)
+    plan = best_lay(hand, phase, groups_shown(view.table), played.natural, played.keep, at_once, named)
     ways = sum(move.startswith(f"lay {phase}:" if named else "lay ") for move in mine["moves"])
-    return None if plan is None else _told(phase, plan, ways)
+    wins = view.table["tiebreak"] and played.tiebreak == LAY
+    return None if plan is None else _told(phase, plan, ways)._replace(wins=wins)
 
 
 def _told(phase: int | None, plan: Plan, ways: int) -> Best:

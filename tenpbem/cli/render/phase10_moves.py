@@ -42,12 +42,19 @@ def condensed(moves: Sequence[str], quote: Callable[[str], str] = quoted, lay: s
     short = [quote(lay or lays[0]) + more_lays(len(lays))] if lays else []
     short += [quote(move) for move in moves if not move.startswith(("lay ", "discard "))]
     short += [quote(move) for move in named_skips(moves)]
-    return [*short, quote(ANY)] if any(move.startswith("discard ") for move in moves) else short
+    return [*short, quote(discard_of(moves))] if any(move.startswith("discard ") for move in moves) else short
+
+
+def discard_of(moves: Sequence[str]) -> str:
+    """Write a discard for all: the only one that there is, or how any is typed."""
+    discards = [move for move in moves if move.startswith("discard ")]
+    return discards[0] if len(discards) == 1 else ANY
 
 
 def named_skips(moves: Sequence[str]) -> list[str]:
-    """List the discards that name a victim."""
-    return [move for move in moves if move.startswith("discard S on ")]
+    """List the discards that name a victim, where there are others as well."""
+    named = [move for move in moves if move.startswith("discard S on ")]
+    return named if discard_of(moves) == ANY else []
 
 
 def more_lays(number: int) -> str:

@@ -63,6 +63,11 @@ class Setup(NamedTuple):
     names: tuple[str, ...] = ()
 
     @property
+    def keep(self) -> int:
+        """Count the cards that laying and hitting must leave in hand (rule 3.3)."""
+        return 1 if self.last_card == DISCARD else 0
+
+    @property
     def last(self) -> int:
         """Give the last phase in play, whose groups are also those of a tie-break."""
         return self.in_play[-1]

@@ -33,7 +33,7 @@ from tenpbem.engine.phase10.moves import (
     format,
 )
 from tenpbem.engine.phase10.phases import COLOUR_GROUP, RUN, described
-from tenpbem.engine.phase10.profiles import DISCARD, LATER, LAY, NEXT, PICK
+from tenpbem.engine.phase10.profiles import LATER, LAY, NEXT, PICK
 from tenpbem.engine.phase10.state import DRAW, DRAWING, OVER, PENDING, PLAY, RESHUFFLE, Group, State, goal, goals
 from tenpbem.engine.rules import Card, Event, Waiting
 
@@ -92,7 +92,7 @@ def _discards(state: State, seat: int) -> Iterator[Discard]:
 
 def keep(state: State) -> int:
     """Count the cards that laying and hitting must leave in hand (rule 3.3)."""
-    return 1 if state.setup.last_card == DISCARD else 0
+    return state.setup.keep
 
 
 def apply(state: State, seat: int, move: Move) -> Outcome:
