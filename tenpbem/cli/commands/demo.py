@@ -27,7 +27,7 @@ DEFAULT_DIR = "tenpbem-demo"
 @options.command(
     "demo",
     "Watch a whole game between robots; it leaves game.toml and keys in DIR.",
-    "tenpbem demo\ntenpbem demo evening --players 4 --auction open\ntenpbem demo --seed marigold",
+    "tenpbem demo\ntenpbem demo evening --players 4 --auction open\ntenpbem demo --game phase10 --seed marigold",
 )
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path())
 @click.option("--game", "game_name", metavar="NAME", default="ten", show_default=True, help="Which game.")

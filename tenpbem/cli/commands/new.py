@@ -32,7 +32,8 @@ LONGEST_NUMBER = 9
     "new",
     "Start a game; you are seat 1.",
     "tenpbem new friday.toml --game ten --seats 3\ntenpbem new friday.toml --robots 2\n"
-    "tenpbem new friday.toml --seats 2 --auction open --seed marigold",
+    "tenpbem new friday.toml --seats 2 --auction open --seed marigold\n"
+    "tenpbem new friday.toml --game phase10 --robots 2 --profile mattel",
 )
 @options.file_argument()
 @click.option("--game", "game_name", metavar="NAME", default="ten", show_default=True, help="Which game.")
