@@ -18,7 +18,10 @@ _LETTER = re.compile(r"[0-9A-Za-z]")
 
 
 class Clue(NamedTuple):
-    """What was seen of something that could not be read; `extent` compares it with what was found: steps or entries."""
+    """What was seen of something that could not be read.
+
+    `extent` (steps of a block, entries of a file) and `sigs` compare it with what was found.
+    """
 
     reason: str
     detail: str = ""
@@ -27,6 +30,7 @@ class Clue(NamedTuple):
     step: int | None = None
     extent: int = 0
     text: str = ""
+    sigs: frozenset[str] = frozenset()
 
 
 def of_loose(loose: LooseGame, unsigned: Unsigned, text: str) -> Clue:
@@ -36,7 +40,7 @@ def of_loose(loose: LooseGame, unsigned: Unsigned, text: str) -> Clue:
         detail = _limit(text) or ("" if loose.begins else "its beginning is missing")
     elif refusal.step:
         detail = f"step {refusal.step}" + (f", {refusal.author}" if refusal.author else "")
-    return Clue(reason, detail, loose.name, extent=len(loose.entries), text=text)
+    return Clue(reason, detail, loose.name, extent=len(loose.entries), text=text, sigs=loose.sigs)
 
 
 def _limit(text: str) -> str:

@@ -207,7 +207,7 @@ class Explorer:
 
     def _loose(self, loose: LooseGame, text: str) -> None:
         """Judge what was found of a game."""
-        if self.judge.again([entry.values.get("sig", "") for entry in loose.entries]):
+        if all(entry.whole for entry in loose.entries) and self.judge.again(loose.sigs):
             self.again = True
             return
         try:

@@ -107,6 +107,11 @@ class LooseGame(NamedTuple):
         return "\n".join(lines["game"] + (lines["deck"] if len(lines["deck"]) > 2 else []) + [""])
 
     @property
+    def sigs(self) -> frozenset[str]:
+        """List the signatures in it."""
+        return frozenset(sig for entry in self.entries if (sig := entry.values.get("sig")))
+
+    @property
     def name(self) -> str:
         """Name the game as far as it can be seen."""
         return self.table.get(("game", "name"), "").strip('"')

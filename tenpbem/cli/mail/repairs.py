@@ -24,7 +24,7 @@ INVISIBLE = re.compile(
 """What cannot be seen and may have been sprinkled in."""
 
 _BLANKS = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_LINE_ENDS = re.compile("[\x0b\x0c\x85\u2028\u2029]")
+_LINE_ENDS = re.compile("[\x0b\x0c\u2028\u2029]")
 _PREFIX = re.compile(r"^[ \t]*(?:[>|\u2502][ \t]?)+", re.M)
 _ENCODED = re.compile(r"=(?:3D|\n|[0-9A-F]{2}=[0-9A-F]{2})")
 _ENTITY = re.compile(r"&(?:quot|lt|gt|amp|nbsp|shy|#[0-9]{2,4}|#x[0-9a-fA-F]{2,4});")

@@ -169,11 +169,13 @@ def _problems(it: _Looked, games: Sequence[Found], clues: dict[str, Clue], joine
         return []
     told = {clue.reason: clue for clue in seen if clue.reason in ALWAYS}
     of_games: dict[str, list[Clue]] = {}
+    again = explorer.again
     for clue in seen:
-        if clue.extent and _beyond(clue, games):
+        if clue.extent and _beyond(clue, games, explorer):
             of_games.setdefault(clue.ident or clue.game, []).append(clue)
+        again |= clue.extent > 0
     chosen = [min(each, key=_rank) for each in of_games.values()] + list(told.values())
-    if not chosen and explorer.empty_handed:
+    if not chosen and explorer.empty_handed and not again:
         chosen = [min(seen, key=_rank, default=Clue("no-game"))]
     return [problem(clue.reason, it.name, clue.detail, clue.game, clue.step) for clue in chosen]
 
@@ -183,8 +185,10 @@ def _rank(clue: Clue) -> int:
     return RANK[clue.reason]
 
 
-def _beyond(clue: Clue, games: Sequence[Found]) -> bool:
+def _beyond(clue: Clue, games: Sequence[Found], explorer: Explorer) -> bool:
     """Tell whether a clue may be of something that no game found has."""
+    if explorer.judge.again(clue.sigs):
+        return False
     for found in games:
         same = found.game.id.hex().startswith(clue.ident) if clue.ident else found.game.table["name"] == clue.game
         if (same or not clue.game) and clue.extent <= max(len(known(found.game)), found.game.step):

@@ -119,7 +119,7 @@ def _secrets(document: Document) -> list[bytes | None]:
     secrets: list[bytes | None] = []
     secret = None
     for entry in reversed(document.entries):
-        secret = entry.bytes("secret") if entry.do == "open" else secret
+        secret = entry.bytes("secret") if entry.do == "open" and "secret" in entry.table else secret
         secrets.append(secret)
     return secrets[::-1]
 
