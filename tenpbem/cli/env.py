@@ -7,12 +7,8 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import click
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def utc_now() -> str:
@@ -20,14 +16,12 @@ def utc_now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-def default_home() -> Path:
+def default_home() -> str:
     """Find the folder of keys and memory: TENPBEM_HOME, or the usual place for a program's data."""
-    from pathlib import Path
-
     if home := os.environ.get("TENPBEM_HOME"):
-        return Path(home)
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "tenpbem"
+        return home
+    data = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return os.path.join(data, "tenpbem")
 
 
 class Env:
@@ -48,9 +42,13 @@ class Env:
         self.written = False
 
     @cached_property
-    def home(self) -> Path:
-        """Find the folder when it is needed: the help needs none, and paths take a while to load."""
+    def home(self) -> str:
+        """Find the folder when it is needed: the help needs none."""
         return default_home()
+
+    def folder(self, name: str) -> str:
+        """Name a folder of keys or memory."""
+        return os.path.join(self.home, name)
 
     def say(self, text: str = "") -> None:
         """Print for people: on standard output, or beside a game that goes there."""

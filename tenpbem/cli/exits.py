@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import traceback
 from contextlib import suppress
 from typing import Any
 
@@ -94,6 +93,8 @@ def printable(text: str) -> str:
 def report_bug(error: BaseException, as_json: bool) -> int:
     """Report a fault of the program itself in one line; the traceback only where it is asked for."""
     if os.environ.get("TENPBEM_DEBUG") == "1":
+        import traceback
+
         traceback.print_exception(error, file=sys.stderr)
     refusal = Refusal(
         f"this is a bug in tenpbem ({type(error).__name__})",

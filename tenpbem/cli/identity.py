@@ -5,8 +5,8 @@ Which one acts is asked for with `--as`, or clear by itself when exactly one fit
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -14,12 +14,14 @@ import click
 
 from tenpbem.cli import store
 from tenpbem.cli.env import Env
-from tenpbem.engine.errors import BadKey, NoFile, NoKey, Refusal, Usage
+from tenpbem.engine.errors import BadKey, NoKey, Refusal, Usage
 from tenpbem.engine.game import Game, Seat
 from tenpbem.engine.log.keyfile import Key, dump_key, load_key, peek_key
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import check_name, fold_name
 from tenpbem.engine.making import Player
+
+FOLDER = "keys"
 
 
 class Header(NamedTuple):
@@ -29,7 +31,7 @@ class Header(NamedTuple):
     public: bytes
     locked: bool
     robot: str | None
-    path: Path
+    path: str
 
 
 def headers(env: Env) -> list[Header]:
@@ -38,12 +40,8 @@ def headers(env: Env) -> list[Header]:
 
 
 def _headers(env: Env) -> Iterator[Header]:
-    folder = env.home / "keys"
-    try:
-        paths = sorted(folder.glob("*.toml"))
-    except OSError as error:
-        raise NoFile(f"cannot read {folder}", error.strerror or str(error)) from None
-    for path in paths:
+    folder = env.folder(FOLDER)
+    for path in (os.path.join(folder, file) for file in store.names(folder, ".toml")):
         try:
             yield Header(*peek_key(_text(path)), path)
         except BadKey as refusal:
@@ -51,9 +49,9 @@ def _headers(env: Env) -> Iterator[Header]:
             raise
 
 
-def _text(path: Path) -> str:
+def _text(path: str) -> str:
     try:
-        return store.read(str(path)).decode()
+        return store.read(path).decode()
     except UnicodeDecodeError:
         raise BadKey("this is not a key file", "it is not text") from None
 
@@ -84,13 +82,10 @@ def make(env: Env, name: str, passphrase: str | None = None, robot: str | None =
             f"there is already an identity {name} on this machine", "it is not overwritten", "choose another name"
         )
     key = Key(name, env.chance(32), robot)
-    folder = env.home / "keys"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
-    path = folder / f"{name}.toml"
-    store.create(str(path), dump_key(key, passphrase, env.chance(16), env.chance(12)), mode=0o600)
+    folder = env.folder(FOLDER)
+    store.make_folder(folder, mode=0o700)
+    path = os.path.join(folder, f"{name}.toml")
+    store.create(path, dump_key(key, passphrase, env.chance(16), env.chance(12)), mode=0o600)
     return Header(name, Signer.from_seed(key.seed).public, passphrase is not None, robot, path)
 
 

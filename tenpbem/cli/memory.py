@@ -12,7 +12,6 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Any, NamedTuple
 
@@ -69,22 +68,27 @@ def ident_of(game: bytes) -> str:
     return game.hex()
 
 
-def path_of(env: Env, ident: str) -> Path:
+def path_of(env: Env, ident: str) -> str:
     """Name the file of a remembered game."""
-    return env.home / FOLDER / f"{ident}.toml"
+    return os.path.join(env.folder(FOLDER), f"{ident}.toml")
+
+
+def note_of(env: Env, ident: str) -> str:
+    """Name the file of the note beside a remembered game."""
+    return os.path.join(env.folder(FOLDER), f"{ident}.json")
 
 
 def recall(env: Env, ident: str) -> Memory | None:
     """Recall a game; a memory that cannot be read is a lost memory, and said to be so."""
     path = path_of(env, ident)
-    if not path.exists():
+    if not os.path.exists(path):
         return None
     try:
-        body = body_of(read_text(store.read(str(path))))
+        body = body_of(read_text(store.read(path)))
     except Refusal as refusal:
         forgotten(env, ident, refusal)
         return None
-    return Memory(ident, body, _note(path.with_suffix(".json")))
+    return Memory(ident, body, _note(note_of(env, ident)))
 
 
 def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
@@ -94,24 +98,21 @@ def forgotten(env: Env, ident: str, refusal: Refusal) -> None:
 
 def remember(env: Env, game: Game, text: str, note: Note) -> None:
     """Keep a text as the newest good file of its game, and a note beside it; both are on the disk when this returns."""
-    folder = env.home / FOLDER
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
-    path = folder / f"{ident_of(game.id)}.toml"
+    store.make_folder(env.folder(FOLDER))
+    ident = ident_of(game.id)
+    beside = note_of(env, ident)
     note = note._replace(file=note.file and os.path.abspath(note.file))
     # The text first: the note says which seats it holds all of, and must never say so of an older one.
-    store.write(str(path), text)
-    if note != _note(path.with_suffix(".json")):
+    store.write(path_of(env, ident), text)
+    if note != _note(beside):
         # In ASCII: the name of a file may hold bytes that are no text.
         written = note._asdict() | {"sure": sorted(note.sure), "handed": dict(note.handed)}
-        store.write(str(path.with_suffix(".json")), json.dumps(written) + "\n")
+        store.write(beside, json.dumps(written) + "\n")
 
 
 def all_games(env: Env) -> list[Memory]:
     """Recall every game of this machine, but for those whose memory is damaged."""
-    idents = sorted(path.stem for path in (env.home / FOLDER).glob("*.toml"))
+    idents = [file.removesuffix(".toml") for file in store.names(env.folder(FOLDER), ".toml")]
     return [past for ident in idents if (past := recall(env, ident)) is not None and named(env, past)]
 
 
@@ -159,18 +160,19 @@ def _take(file: IO[str], wait: bool = False) -> bool:
 
 def _lock_file(env: Env, ident: str) -> IO[str]:
     """Open the file that stands for a game; raise NoFile."""
-    folder = env.home / FOLDER
+    folder = env.folder(FOLDER)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return open(folder / f"{ident}.lock", "w")
+        os.makedirs(folder, exist_ok=True)
+        return open(os.path.join(folder, f"{ident}.lock"), "w")
     except OSError as error:
         raise NoFile(f"cannot lock the game in {folder}", error.strerror or str(error)) from None
 
 
-def _note(path: Path) -> Note:
+def _note(path: str) -> Note:
     """Read the note beside a remembered game; what cannot be read in it says nothing."""
     try:
-        note = json.loads(path.read_bytes())
+        with open(path, "rb") as file_:
+            note = json.loads(file_.read())
     except (OSError, ValueError):
         note = None
     note = note if isinstance(note, dict) else {}

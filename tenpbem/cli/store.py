@@ -9,10 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from tenpbem.engine.errors import NoFile, TooLarge, Usage
 from tenpbem.engine.log.limits import LARGEST_TEXT
@@ -38,6 +36,27 @@ def read(path: str) -> bytes:
     return data
 
 
+def names(folder: str, ending: str) -> list[str]:
+    """List the files of a folder with an ending, by name; none where there is no folder. Raises NoFile."""
+    try:
+        return sorted(name for name in os.listdir(folder) if name.endswith(ending) and not name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise NoFile(f"cannot read {folder}", error.strerror or str(error)) from None
+
+
+def make_folder(folder: str, mode: int = 0o777) -> None:
+    """Make a folder where there is none; raise NoFile."""
+    try:
+        os.makedirs(os.path.dirname(folder) or os.curdir, exist_ok=True)
+        with suppress(FileExistsError):
+            os.mkdir(folder, mode)
+        os.listdir(folder)
+    except OSError as error:
+        raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
+
+
 def write(path: str, text: str) -> None:
     """Put a text in the place of a file, whole or not at all; keep the mode of the old file."""
     if path == STDIO:
@@ -47,9 +66,9 @@ def write(path: str, text: str) -> None:
         except OSError as error:
             raise NoFile("cannot write the game to standard output", error.strerror or str(error)) from None
         return
-    target = Path(os.path.realpath(path))
+    target = os.path.realpath(path)
     try:
-        mode = target.stat().st_mode & 0o777
+        mode = os.stat(target).st_mode & 0o777
     except OSError:
         mode = 0o666 & ~_umask()
     with _reported(path):
@@ -60,7 +79,7 @@ def write(path: str, text: str) -> None:
             with suppress(OSError):
                 os.unlink(temporary)
             raise
-        _sync_folder(target.parent)
+        _sync_folder(os.path.dirname(target) or os.curdir)
 
 
 def create(path: str, text: str, mode: int = 0o666) -> None:
@@ -68,7 +87,7 @@ def create(path: str, text: str, mode: int = 0o666) -> None:
     if path == STDIO:
         write(path, text)
         return
-    target = Path(path)
+    target = path
     with _reported(path):
         temporary = _beside(target, text, mode & ~_umask())
         try:
@@ -78,10 +97,10 @@ def create(path: str, text: str, mode: int = 0o666) -> None:
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(temporary)
-        _sync_folder(target.parent)
+        _sync_folder(os.path.dirname(target) or os.curdir)
 
 
-def _place(temporary: str, target: Path) -> None:
+def _place(temporary: str, target: str) -> None:
     """Give a file its name unless that is taken; raise FileExistsError."""
     try:
         os.link(temporary, target)
@@ -117,9 +136,11 @@ class _reported:
             raise NoFile(f"cannot write {self.path}", error.strerror or str(error)) from None
 
 
-def _beside(target: Path, text: str, mode: int) -> str:
+def _beside(target: str, text: str, mode: int) -> str:
     """Write a text to a temporary file beside its place, down to the disk."""
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    folder, name = os.path.split(target)
+    temporary = os.path.join(folder, f".{name}.{os.urandom(6).hex()}")
+    descriptor = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(text.encode())
@@ -133,7 +154,7 @@ def _beside(target: Path, text: str, mode: int) -> str:
     return temporary
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: str) -> None:
     """Have the disk remember a rename; not every file system can be asked."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

@@ -105,7 +105,7 @@ def find(env: Env, name: str) -> str:
         raise Usage(f"several games are called {name}", f"their files: {files}", "name the file")
     if found:
         path = found[0].note.file
-        return path if path is not None and os.path.exists(path) else str(memory.path_of(env, found[0].ident))
+        return path if path is not None and os.path.exists(path) else memory.path_of(env, found[0].ident)
     if os.path.isdir(name):
         raise NoFile(f"cannot read {name}", "it is a folder")
     if os.sep in name or "." in name:
@@ -116,7 +116,7 @@ def find(env: Env, name: str) -> str:
 def _open(env: Env, path: str, document: Document) -> Table:
     """Play a document to its head and complete it from memory."""
     past = memory.recall(env, memory.ident_of(game_id(document.game)))
-    if past is not None and path != str(memory.path_of(env, past.ident)):
+    if past is not None and path != memory.path_of(env, past.ident):
         if (checked := shared(document, past.body)) is not None:
             game = fold(document, trusted=checked)
             return Table(path, document.body, game, game, past)

@@ -164,7 +164,7 @@ def test_words_are_three_lines_at_most() -> None:
     """What and where, why, what would work; the place is not said twice, and nothing plays tricks with a screen."""
     refusal = errors.BadSignature("no", "because\nof that", "this\x1b[0m", step=4, author="Ana\u202e", line=7)
     assert exits.words(refusal) == (
-        "tenpbem: no (step 4, by Ana\\u202e, line 7)\n  because\\nof that\n  try: this\\x1b[0m"
+        "tenpbem: no (step 4, by Ana\\u202e, line 7)\n  because\\x0aof that\n  try: this\\x1b[0m"
     )
     assert exits.words(errors.Fork("Ana did it in step 4", step=4, author="Ana")) == "tenpbem: Ana did it in step 4"
     assert exits.words(errors.BadFile("line 3 is too long", line=3)) == "tenpbem: line 3 is too long"

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tenpbem.cli.env import Env
 from tenpbem.cli.options import complete_moves, complete_names
 from tests.cli.shell import Shell, pass_file
 
@@ -99,6 +98,6 @@ def test_completion_never_fails_and_changes_nothing(tmp_path: Path, monkeypatch:
     assert [item.value for item in complete_moves(Line(), None, "dr")] == ["draw"]  # type: ignore[arg-type]
     assert [item.value for item in complete_names(Line(), None, "A")] == ["Ana"]  # type: ignore[arg-type]
     assert not memory.exists()
-    (Env().home / "keys" / "bad.toml").write_text("no key")
+    (ana.home / "keys" / "bad.toml").write_text("no key")
     assert complete_names(Line(), None, "") == []  # type: ignore[arg-type]
     assert complete_moves(Line(), None, "") == []  # type: ignore[arg-type]

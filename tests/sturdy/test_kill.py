@@ -84,7 +84,7 @@ class Killed(BaseException):
     """The end of a process, in a test that has only one."""
 
 
-CALLS = [(store.tempfile, "mkstemp"), *((store.os, name) for name in ("fchmod", "fsync", "replace", "link", "unlink"))]
+CALLS = [(store.os, name) for name in ("fdopen", "fchmod", "fsync", "replace", "link", "unlink")]
 
 
 def killed_at(number: int, patch: pytest.MonkeyPatch) -> list[int]:

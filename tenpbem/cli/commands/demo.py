@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import random
-from pathlib import Path
 
 import click
 
@@ -16,12 +16,13 @@ from tenpbem.cli.render.words import log_line
 from tenpbem.cli.robots import STYLES
 from tenpbem.cli.turning import decide
 from tenpbem.engine import catalogue, documents
-from tenpbem.engine.errors import NoFile, Usage
+from tenpbem.engine.errors import Usage
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.making import Player
 
 DEFAULT_DIR = "tenpbem-demo"
+GAME = "game.toml"
 
 
 @options.command(
@@ -79,10 +80,10 @@ def command(
         before = game
         game = decide(game, hands[waits[0].seat], style, chance, env.clock())
         tell(env, before, game)
-    path = home / "game.toml"
+    path = os.path.join(home, GAME)
     text = seating.first_text(game)
-    store.create(str(path), text)
-    memory.remember(env, game, text, Note(str(path), sure=frozenset(b64(seat.public) for seat in game.seats)))
+    store.create(path, text)
+    memory.remember(env, game, text, Note(path, sure=frozenset(b64(seat.public) for seat in game.seats)))
     if not env.json:
         env.say()
     print_table(env, game, None, plain)
@@ -98,17 +99,13 @@ def tell(env: Env, before: Game, game: Game) -> None:
         env.say(log_line(line, game.names, game.rules.NAME))
 
 
-def new_folder(folder: str | None) -> Path:
+def new_folder(folder: str | None) -> str:
     """Make the folder of a demo: the one asked for, or the next that is free."""
     free = [DEFAULT_DIR, *(f"{DEFAULT_DIR}-{number}" for number in range(2, 1000))]
     names = free if folder is None else [folder]
     for name in names:
-        path = Path(name)
-        if (path / "game.toml").exists() or (folder is None and path.exists()):
+        if os.path.exists(os.path.join(name, GAME)) or (folder is None and os.path.exists(name)):
             continue
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise NoFile(f"cannot make {path}", error.strerror or str(error)) from None
-        return path
+        store.make_folder(name)
+        return name
     raise Usage(f"there is already a game in {names[0]}", "it is not overwritten", "name another folder")

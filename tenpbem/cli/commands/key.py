@@ -26,7 +26,7 @@ def as_object(header: identity.Header) -> dict[str, object]:
         "fingerprint": fingerprint(header.public),
         "locked": header.locked,
         "robot": header.robot,
-        "file": str(header.path),
+        "file": header.path,
     }
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
 
@@ -23,9 +23,6 @@ from tenpbem.engine.log.entry import nfc
 from tenpbem.engine.log.gametable import card_rows
 
 T = TypeVar("T")
-
-LONGEST_NUMBER = 9
-"""Digits of an option that is a number."""
 
 
 @options.command(
@@ -118,7 +115,7 @@ def game_table(
     rules = catalogue.rules_named(catalogue.GAMES[game_name])
     table: dict[str, Any] = {
         "format": 1,
-        "name": name if name is not None else Path(file).stem if file != store.STDIO else game_name,
+        "name": after_file(file, game_name) if name is None else name,
         "rules": rules.NAME,
         "seats": seats,
         "deal": deal or ("listed" if cards else "seeded"),
@@ -136,6 +133,11 @@ def game_table(
         deck_size = len(rules.composition(rules.setup(table)))
         table["cards"] = card_rows(own(cards, str.upper).split(), deck_size)
     return nfc(table)
+
+
+def after_file(file: str, game_name: str) -> str:
+    """Call a game after its file; one that goes to standard output, after its rules."""
+    return game_name if file == store.STDIO else os.path.splitext(os.path.basename(file))[0]
 
 
 def own(path: str, read: Callable[[str], T]) -> T:
