@@ -75,7 +75,7 @@ def cut(mark: Mark, packed: bytes, limit: int | None = None) -> list[str]:
     size = len(packed) if limit is None else _bytes_in(limit - CEREMONY)
     if len(packed) <= _bytes_in((limit or 0) - CEREMONY):
         size = len(packed)
-    pieces = [packed[place : place + size] for place in range(0, len(packed), size)] or [b""]
+    pieces = [packed[place : place + size] for place in range(0, len(packed), max(size, 1))] or [b""]
     if mark.kind == TURN and len(pieces) == 1 and len(packed) <= SHORT:
         return [marks.write(mark._replace(size=None, sum=""), packed)]
     texts = []

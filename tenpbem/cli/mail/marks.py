@@ -38,7 +38,7 @@ MOST = 4_000
 """Marks looked at in one text; those that come first and last."""
 
 _GAP = r"[^0-9A-Za-z]{0,60}"
-_BETWEEN = r"[^\n]{0,20}\n(?:[^\n]{0,120}\n){0,4}?[^0-9A-Za-z]{0,60}"
+_BETWEEN = r"[^0-9A-Za-z\n]{0,20}\n(?:[^\n]{0,120}\n){0,4}?[^0-9A-Za-z]{0,60}"
 """What may come between the two lines of a BEGIN: the name and time of whoever sent the next piece."""
 
 _MARK = re.compile(rf"(?:(begin){_GAP}tenpbem{_GAP}([0-9]{{1,3}})|end{_GAP}tenpbem)", re.I)
@@ -162,4 +162,4 @@ def _read(text: str, place: int) -> tuple[Mark | None, int]:
         sum=(says["sum"] or "").lower(),
         head=(says["head"] or "").lower(),
     )
-    return (mark if mark.sum or mark.kind == TURN else None), found.end()
+    return (mark if (mark.head if mark.kind == TURN else mark.sum) else None), found.end()
