@@ -198,26 +198,37 @@ def _answer(game: Game, entry: Entry, known: Known, turn_up: bool) -> Game:
         dealing.check_start(game.id, seat.join, link)
         return _set_table(_move_head(game, (answer,)), link, turn_up)
     shown, events = _apply(game, game.shown, answer)
-    game = game._replace(
-        shown=shown,
-        answers=(*game.answers, answer),
-        deal=dealing.contribute(game.deal, seat.number, entry),
-        handed=() if entry.do == "open" else hand_in(game.handed, entry, seat.number, game.head),
-    )
+    deal = dealing.contribute(game.deal, seat.number, entry)
+    handed = () if entry.do == "open" else hand_in(game.handed, entry, seat.number, game.head)
     if len(waits) > 1:
-        return game
-    return _complete(game, answer._replace(events=tuple(events)), turn_up)
+        return game._replace(shown=shown, answers=(*game.answers, answer), deal=deal, handed=handed)
+    if not game.answers:
+        return _end_step(game, [answer._replace(events=tuple(events))], shown, deal, handed, turn_up)
+    # What follows from several answers is worked out by seat number, not as they came.
+    state, answers = game.state, []
+    for each in sorted((*game.answers, answer), key=lambda answer: answer.seat):
+        state, events = _apply(game, state, each)
+        answers.append(each._replace(events=tuple(events)))
+    return _end_step(game, answers, state, deal, handed, turn_up)
 
 
-def _complete(game: Game, last: Answer, turn_up: bool) -> Game:
-    """End a step whose answers are all in: what follows from them is worked out by seat number, not as they came."""
-    answers, state = [last], game.shown
-    if len(game.answers) > 1:
-        answers, state = [], game.state
-        for answer in sorted(game.answers, key=lambda answer: answer.seat):
-            state, events = _apply(game, state, answer)
-            answers.append(answer._replace(events=tuple(events)))
-    return _settle(_move_head(game._replace(state=state), tuple(answers)), turn_up)
+def _end_step(
+    game: Game, answers: list[Answer], state: Any, deal: Deal | None, handed: tuple[Handed, ...], turn_up: bool
+) -> Game:
+    """Move the head on over all answers of a step, and let the table act until a player, or a link, is waited for."""
+    assert deal is not None
+    state, deal, events = dealing.settle(game.rules, state, deal, turn_up)
+    if events:
+        answers[-1] = answers[-1]._replace(events=(*answers[-1].events, *events))
+    return game._replace(
+        head=next_head(game.head, [answer.hash for answer in answers]),
+        steps=(*game.steps, Step(game.step + 1, game.head, tuple(answers))),
+        answers=(),
+        state=state,
+        shown=state,
+        deal=deal,
+        handed=handed,
+    )
 
 
 def _apply(game: Game, state: Any, answer: Answer) -> tuple[Any, list[Event]]:
@@ -238,24 +249,11 @@ def _set_table(game: Game, link: bytes | None, turn_up: bool) -> Game:
     setup = game.rules.named(game.setup, tuple(seat.name for seat in game.seats))
     deal = dealing.first_deal(game.table, game.id, game.head, [seat.join for seat in game.seats], link)
     state, events = game.rules.start(setup)
-    return _settle(_follow(game._replace(setup=setup, state=state, deal=deal), events), turn_up)
-
-
-def _settle(game: Game, turn_up: bool) -> Game:
-    """Let the table act until a player, or a link, is waited for."""
-    assert game.deal is not None
-    state, deal, events = dealing.settle(game.rules, game.state, game.deal, turn_up)
-    return _follow(game._replace(state=state, shown=state, deal=deal), events)
-
-
-def _follow(game: Game, events: list[Event]) -> Game:
-    """Report events on the last answer of the step from which they followed."""
-    if not events:
-        return game
+    state, deal, more = dealing.settle(game.rules, state, deal, turn_up)
     step = game.steps[-1]
-    last = step.answers[-1]
-    answers = (*step.answers[:-1], last._replace(events=(*last.events, *events)))
-    return game._replace(steps=(*game.steps[:-1], step._replace(answers=answers)))
+    answers = (*step.answers[:-1], step.answers[-1]._replace(events=(*events, *more)))
+    steps = (*game.steps[:-1], step._replace(answers=answers))
+    return game._replace(setup=setup, state=state, shown=state, deal=deal, steps=steps)
 
 
 def _move_head(game: Game, answers: tuple[Answer, ...]) -> Game:

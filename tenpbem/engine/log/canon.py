@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from binascii import Error, a2b_base64, b2a_base64
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from json import JSONEncoder
 from typing import Any
@@ -41,11 +42,17 @@ def u32(number: int) -> bytes:
 
 def frame(tag: str, *parts: bytes) -> bytes:
     """Wrap parts with a tag and their lengths, so that no other parts give the same bytes."""
-    label = b"tenpbem/1/" + tag.encode()
-    pieces = [u32(len(parts) + 1), u32(len(label)), label]
+    pieces = [_head(tag, len(parts))]
     for part in parts:
-        pieces += (u32(len(part)), part)
+        pieces += (len(part).to_bytes(4, "big"), part)
     return b"".join(pieces)
+
+
+@cache
+def _head(tag: str, parts: int) -> bytes:
+    """Begin a frame of so many parts."""
+    label = b"tenpbem/1/" + tag.encode()
+    return u32(parts + 1) + u32(len(label)) + label
 
 
 def H(tag: str, *parts: bytes) -> bytes:
