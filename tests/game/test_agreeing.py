@@ -95,3 +95,13 @@ def test_an_order_lists_the_deck_round_by_round(cards: list[str], what: str, why
 def test_an_order_of_several_rounds() -> None:
     """Each round lists the deck anew."""
     assert begin(agreed(cards=[*ORDER, ORDER[0]])).rules.NAME == "ten/1"
+
+
+def test_ten_has_no_profiles_and_no_options() -> None:
+    """Its choices are the auction and the deck."""
+    ten = catalogue.rules_named("ten/1")
+    assert ten.settings(None, {}) == {}
+    with pytest.raises(Usage, match="no profiles"):
+        ten.settings("classic", {})
+    with pytest.raises(Usage, match="no --option skip"):
+        ten.settings(None, {"skip": "next"})

@@ -97,3 +97,16 @@ def test_what_was_sealed_is_known_again_by_its_author_alone() -> None:
     )
     assert mark not in others
     assert len(set(others)) == 3
+
+
+def test_nothing_is_turned_up_where_a_look_would_be_a_gain() -> None:
+    """A move tried out stops before the first card: it is signed, but the card stays face down."""
+    sitting = Sitting("host's seed", "open")
+    player = sitting.player("Ana")
+    intent = making.read_move(sitting.game, player, "draw")
+    tried = making.do_move(sitting.game, player, intent, Said(AT), turn_up=False)
+    done = making.do_move(sitting.game, player, intent, Said(AT))
+    assert tried.head == done.head
+    assert tried.shown.tableau == sitting.game.shown.tableau == ()
+    assert len(tried.rules.seen(tried.steps[-1].answers[0].events, 1)) == 0
+    assert [event["event"] for event in done.steps[-1].answers[0].events][:1] == ["draw"]
