@@ -1,24 +1,18 @@
 """The mutants of a module: its source with one small thing changed, each so that a rule could be another.
 
 A mutant changes one operator, number, truth value or choice, or leaves out one statement. Texts are left alone, and so
-are annotations, assertions and docstrings. Each belongs to a *part* of the module, a function, a method, a table or
-the default of a field: only that part is made anew, and put into the running program in place of the old one. So the
-tests need not be loaded again.
+are annotations, assertions and docstrings. Each belongs to a *part* of the module: a function, a method, a table, or
+the default of a field.
 """
 
 from __future__ import annotations
-import __future__
 
 import ast
 import copy
-import sys
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, NamedTuple
-
-FUTURE = __future__.annotations.compiler_flag
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -246,49 +240,3 @@ _OF: dict[type[ast.AST], Callable[[Any], Iterator[Change]]] = {
     ast.While: _loop_while,
     ast.For: _jump,
 }
-
-
-class Running:
-    """The running program, into which a mutant is put; there is no way back, so it is done in a process of its own."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        self.module = sys.modules[mutant.module]
-        self.owner, _, self.name = mutant.part.rpartition(".")
-        self.node = mutant.node
-
-    @cached_property
-    def holder(self) -> Any:
-        """Give the module or class that holds the part."""
-        return getattr(self.module, self.owner) if self.owner else self.module
-
-    def made(self) -> Any:
-        """Make the changed part, as its statement does."""
-        node = copy.deepcopy(self.node)
-        if isinstance(node, ast.FunctionDef):
-            node.decorator_list = []
-        names = dict(vars(self.module))
-        tree = ast.Module([node], [])
-        exec(compile(tree, str(self.module.__file__), "exec", flags=FUTURE, dont_inherit=True), names)
-        return names[self.name]
-
-    def put(self) -> None:
-        """Put the changed part into the program."""
-        made, old = self.made(), vars(self.holder)[self.name]
-        if isinstance(self.node, ast.FunctionDef):
-            function = function_of(old)
-            function.__code__, function.__defaults__ = made.__code__, made.__defaults__
-            function.__kwdefaults__ = made.__kwdefaults__
-        elif self.owner:
-            defaults = self.holder._field_defaults | {self.name: made}
-            self.holder.__new__.__defaults__ = tuple(defaults[it] for it in self.holder._fields if it in defaults)
-        else:
-            for module in list(sys.modules.values()):
-                if vars(module).get(self.name) is old:
-                    setattr(module, self.name, made)
-
-
-def function_of(thing: Any) -> FunctionType:
-    """Find the function within what holds it: a property, or what remembers its answers."""
-    while not isinstance(thing, FunctionType):
-        thing = thing.fget if isinstance(thing, property) else thing.__wrapped__
-    return thing

@@ -20,7 +20,8 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.mutants import Mutant, Running, function_of
+from tests.mutation.mutants import Mutant
+from tests.mutation.putting import Running, function_of
 
 PATIENCE = 10.0
 """Seconds beyond three times what its tests usually take, after which a mutant counts as found: it does not end."""

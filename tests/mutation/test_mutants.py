@@ -11,7 +11,8 @@ from types import ModuleType
 import pytest
 
 from tests.mutation.__main__ import PATHS, chosen, modules
-from tests.mutation.mutants import Mutant, Running, mutants
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.putting import Running
 
 SOURCE = '''
 """A module of rules."""
@@ -21,6 +22,7 @@ from typing import NamedTuple
 
 LIMIT = 11
 """A number."""
+OVER = tuple(range(LIMIT, LIMIT + 3))
 
 class Player(NamedTuple):
     """Somebody."""
@@ -68,6 +70,8 @@ def test_what_is_changed(module: ModuleType) -> None:
     """Every operator, number, truth value, choice and refusal of every part, and nothing in assertions or texts."""
     assert [(it.part, it.what) for it in mutants(module)] == [
         ("LIMIT", "11 -> 12"),
+        ("OVER", "LIMIT + 3 -> LIMIT - 3"),
+        ("OVER", "3 -> 4"),
         ("Player.black", "5 -> 6"),
         ("Player.rich", "self.black > 7 -> self.black >= 7"),
         ("Player.rich", "7 -> 8"),
@@ -118,6 +122,7 @@ def test_a_table_is_changed_wherever_it_is_known(module: ModuleType) -> None:
         del sys.modules[other.__name__]
     assert (module.LIMIT, other.LIMIT) == (12, 12)  # type: ignore[attr-defined]
     assert not module.is_bust((2, 2, 2, 1))
+    assert module.OVER == (12, 13, 14), "what was made of it is made anew"
 
 
 @pytest.mark.parametrize("game", PATHS)
