@@ -15,6 +15,9 @@ ROOT = Path(tenpbem.__file__).parent
 WORLD = "os sys pathlib io tempfile shutil subprocess socket time datetime random secrets uuid click tenpbem.cli"
 GAMES = tuple(module.removeprefix("tenpbem.engine.") for module in catalogue.RULES.values())
 
+ROOTS = "tenpbem.engine.errors tenpbem.engine.values"
+"""What every room may use: refusals, and the way values are made."""
+
 LORE = " ".join(
     f"tenpbem.engine.phase10.{module}"
     for module in ("deck", "phases", "profiles", "groups", "melds", "moves", "plans", "scoring", "view")
@@ -39,17 +42,14 @@ STATES = " ".join(
 RULES = [
     # who (a file or folder of the package), what it never imports, but for these
     ("engine", WORLD, ""),
-    *(
-        (f"engine/{game}", "tenpbem.engine", f"tenpbem.engine.{game} tenpbem.engine.rules tenpbem.engine.errors")
-        for game in GAMES
-    ),
+    *((f"engine/{game}", "tenpbem.engine", f"tenpbem.engine.{game} tenpbem.engine.rules {ROOTS}") for game in GAMES),
     ("engine/deal", " ".join(f"tenpbem.engine.{game}" for game in (*GAMES, "game", "making", "dealing")), ""),
-    ("engine/log", "tenpbem.engine", "tenpbem.engine.log tenpbem.engine.errors"),
-    ("engine/rules.py", "tenpbem", ""),
+    ("engine/log", "tenpbem.engine", f"tenpbem.engine.log {ROOTS}"),
+    ("engine/rules.py", "tenpbem", "tenpbem.engine.values"),
     ("engine/errors.py", "tenpbem", ""),
     ("", "cryptography", "engine/log engine/deal"),
     ("", "tomllib tomlkit", "engine/log/codec.py"),
-    ("cli/render", "click tenpbem.engine", f"tenpbem.engine.errors {LORE}"),
+    ("cli/render", "click tenpbem.engine", f"{ROOTS} {LORE}"),
     ("cli/robots", "tenpbem.engine.game tenpbem.engine.making tenpbem.engine.log tenpbem.engine.deal", ""),
 ]
 

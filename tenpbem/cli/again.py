@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from shlex import quote
-from typing import NamedTuple
 
 from tenpbem.cli.store import STDIO
 from tenpbem.cli.table import Table, added
@@ -19,6 +18,7 @@ from tenpbem.engine.game import Game, add
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.entry import DUTIES, Entry
 from tenpbem.engine.making import Player
+from tenpbem.engine.values import NamedTuple
 
 
 def is_sure(table: Table, player: Player) -> bool:

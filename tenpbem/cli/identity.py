@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 from unicodedata import normalize
 
 import click
@@ -20,6 +19,7 @@ from tenpbem.engine.log.keyfile import Key, dump_key, load_key, peek_key
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import check_name, fold_name
 from tenpbem.engine.making import Player
+from tenpbem.engine.values import NamedTuple
 
 FOLDER = "keys"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -153,6 +154,10 @@ def open_streams(as_json: bool) -> None:
 
 
 def main() -> Any:
-    """Be the program."""
+    """Be the program.
+
+    It lives for a moment and makes few cycles: looking for them would cost more than they take up.
+    """
+    gc.disable()
     open_streams("--json" in sys.argv)
     sys.exit(run())

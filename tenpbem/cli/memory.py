@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from tenpbem.cli import store
 from tenpbem.cli.env import Env
@@ -21,6 +21,7 @@ from tenpbem.engine.errors import BadFile, NoFile, Refusal
 from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.codec import body_of, head_of, parse_game, read_text
 from tenpbem.engine.log.entry import game_id
+from tenpbem.engine.values import NamedTuple
 
 FOLDER = "games"
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from tenpbem.cli import memory, store
 from tenpbem.cli.completing import added, complete, remembered
@@ -23,6 +22,7 @@ from tenpbem.engine.log.codec import Document, append, parse_game, read_text, sh
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.merging import known
+from tenpbem.engine.values import NamedTuple
 
 __all__ = ["Table", "added", "alone", "find", "holding", "moving", "open_table", "save", "text_of"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
-from typing import NamedTuple
 
 from tenpbem.cli.render.words import story
 from tenpbem.engine import documents, making
@@ -18,6 +17,7 @@ from tenpbem.engine.game import Game
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.making import Player, Said
 from tenpbem.engine.rules import Draw, Event
+from tenpbem.engine.values import NamedTuple
 
 DUTY_WORDS = {"start": "start the game", "deal": "deal", "open": "open the sealed bids"}
 

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from tenpbem.engine.game import Game
 
 OF_THE_FILE = (BadSignature, BadChain, BadEntry, BadFile, TooLarge, WrongFormat, Fork)
-_SEAT = re.compile(r"\{seat (\d+)\}")
+_SEAT = r"\{seat (\d+)\}"
 
 
 def named(text: str, names: dict[int, str]) -> str:
     """Put the names of players where the rules speak of `{seat 2}`."""
-    return _SEAT.sub(lambda found: names.get(int(found[1]), f"seat {found[1]}"), text)
+    return re.sub(_SEAT, lambda found: names.get(int(found[1]), f"seat {found[1]}"), text)
 
 
 def with_names(refusal: Refusal, names: dict[int, str]) -> Refusal:

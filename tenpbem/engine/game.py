@@ -14,7 +14,7 @@ same head; with the last one the head moves on. So the answers of a step may arr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine import catalogue, dealing, faults
 from tenpbem.engine.deal import Deal
@@ -26,6 +26,7 @@ from tenpbem.engine.log.keys import verify
 from tenpbem.engine.log.names import check_name, fold_name
 from tenpbem.engine.rules import Event, Rules, Waiting
 from tenpbem.engine.sealing import Handed, hand_in, opened
+from tenpbem.engine.values import NamedTuple
 
 
 class Seat(NamedTuple):

@@ -6,7 +6,7 @@ was read. Chance and clock come in as arguments; the one exception is the epheme
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine import dealing, faults
 from tenpbem.engine.errors import BadEntry, IllegalMove, NotYourTurn, Refusal, Usage
@@ -17,6 +17,7 @@ from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import check_note
 from tenpbem.engine.log.sealed import bid_key, public_of, seal
 from tenpbem.engine.rules import Move, Waiting
+from tenpbem.engine.values import NamedTuple
 
 
 class Player(NamedTuple):

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from tenpbem.engine.errors import Fork, TakenSeat, Usage
 from tenpbem.engine.game import Answer, Game, add, begin
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.keys import verify
+from tenpbem.engine.values import NamedTuple
 
 SHORTEST_HEAD = 6
 """Letters of a head that suffice to name it, if no other of the game begins with them."""

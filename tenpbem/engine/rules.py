@@ -17,7 +17,9 @@ and no view holds anything that its reader may not know: `view` and `seen` are b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from tenpbem.engine.values import NamedTuple
 
 Card = str
 """One face in notation: `R4`, `X5`, `W`; `HIDDEN` is a card whose face is not known."""

@@ -7,10 +7,9 @@ closer's and carries the one-time key to which all are sealed.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenpbem.engine.log.entry import Entry
 from tenpbem.engine.log.sealed import check_secret, unseal
+from tenpbem.engine.values import NamedTuple
 
 
 class Handed(NamedTuple):

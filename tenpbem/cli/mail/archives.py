@@ -11,9 +11,9 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tenpbem.cli.mail.budget import Budget, Spent
+from tenpbem.engine.values import NamedTuple
 
 MOST_FILES = 500
 """Files in one archive."""

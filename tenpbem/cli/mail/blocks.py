@@ -10,13 +10,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
-from typing import NamedTuple
 
 from tenpbem.cli.mail import base62, marks, thinning
 from tenpbem.cli.mail.marks import GAME, IDENT, TURN, WORD, Framed, Mark, sum_of, with_check
 from tenpbem.cli.mail.packing import pack, unpack
 from tenpbem.engine.game import Game
 from tenpbem.engine.log.limits import LARGEST_TEXT
+from tenpbem.engine.values import NamedTuple
 
 CHATS = {
     "discord": 1_980,

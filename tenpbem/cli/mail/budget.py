@@ -1,20 +1,20 @@
 """How much is done for one source, whatever is in it: a message comes from anybody.
 
-Every limit ends the search of that source with a reason; what was found until then is kept.
+What does not fit is left out, or ends the search of that source, with a reason; what was found until then is kept.
 """
 
 from __future__ import annotations
 
 from tenpbem.engine.errors import TooLarge
 
-LARGEST_SOURCE = 8 * 1024 * 1024
-"""Bytes of a source."""
+LARGEST_SOURCE = 16 * 1024 * 1024
+"""Bytes of a source: a mail may carry a picture or two beside the game."""
 
 MOST_UNPACKED = 8 * 1024 * 1024
 """Bytes that come out of archives, all together."""
 
-MOST_READ = 12 * 1024 * 1024
-"""Bytes and characters of all pieces within pieces, all together."""
+MOST_READ = 8 * 1024 * 1024
+"""Characters of all texts, in all the ways in which they are read, all together."""
 
 MOST_PIECES = 3_000
 DEEPEST = 12
@@ -53,6 +53,10 @@ class Budget:
         if self.pieces < 0:
             raise Spent("too-many")
         self.read(size)
+
+    def fits(self, size: int) -> bool:
+        """Tell whether so many characters may still be read."""
+        return size <= self.bytes
 
     def read(self, size: int) -> None:
         """Take so many characters to be read."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from tenpbem.cli.mail import base62
 from tenpbem.cli.mail.judging import Unsigned
@@ -11,6 +10,7 @@ from tenpbem.cli.mail.loose import LooseGame
 from tenpbem.cli.mail.marks import Framed
 from tenpbem.cli.mail.problems import LONGEST_MESSAGE, limit_at
 from tenpbem.engine.errors import TooLarge
+from tenpbem.engine.values import NamedTuple
 
 _LOST = re.compile("\ufffd|\\?{2,}")
 _LONG_WORDS = re.compile(r"(?:[0-9A-Za-z]{15}\s+){8}")

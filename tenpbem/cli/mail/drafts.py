@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
-from typing import NamedTuple
 
 from tenpbem.cli.mail import blocks
 from tenpbem.cli.mail.letters import OWN_HEADER
 from tenpbem.cli.mail.marks import short_name
 from tenpbem.engine.game import Game, waiting
+from tenpbem.engine.values import NamedTuple
 
 LARGEST_BLOCK = 60_000
 """Characters of a block that is put into the text of a mail; beyond it the attachment must do."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 from unicodedata import is_normalized, normalize
+
+from tenpbem.engine.values import NamedTuple
 
 _GAME = re.compile(r"^\[game\]$", re.M)
 _LINE = re.compile(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from typing import NamedTuple
 
 from tenpbem.cli.mail import archives, blocks, diagnosis, exact, letters, marks
 from tenpbem.cli.mail.blocks import Part
@@ -21,6 +20,7 @@ from tenpbem.cli.mail.loose import LooseGame, scan
 from tenpbem.cli.mail.repairs import TEXTS, even_lines
 from tenpbem.cli.mail.texts import texts_of, wide
 from tenpbem.engine.errors import Refusal
+from tenpbem.engine.values import NamedTuple
 
 MAGIC = (
     (b"\x89PNG", "picture"),
@@ -86,8 +86,7 @@ class Explorer:
             self._work()
             if self.empty_handed and not any(clue.reason in ("bounce", "auto-reply") for clue in self.clues):
                 # Perhaps it was taken for what it is not: look at it as a mere text.
-                for text in texts_of(data):
-                    self._push(Piece(text, 0))
+                self._file(data, Piece(data, 0))
                 self._work()
         except Spent as spent:
             self.clues.append(Clue(spent.reason))
@@ -112,6 +111,9 @@ class Explorer:
         while self._queue:
             piece = self._queue.popleft()
             if isinstance(piece.content, str):
+                if not self.budget.fits(len(piece.content)):
+                    self.clues.append(Clue("too-big"))
+                    continue
                 self.budget.piece(len(piece.content), piece.depth)
                 self._text(piece.content, piece.depth)
             else:
@@ -165,6 +167,11 @@ class Explorer:
         reason = next((reason for start, reason in MAGIC if data.lstrip().startswith(start)), None)
         if reason is not None:
             self.clues.append(Clue(reason))
+        if reason == "picture":
+            return
+        if not self.budget.fits(len(data)):
+            self.clues.append(Clue("too-big"))
+            return
         for text in texts_of(data, piece.charset):
             self._push(Piece(text, piece.depth))
 

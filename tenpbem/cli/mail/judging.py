@@ -7,7 +7,6 @@ Of a loose one, each entry is tried in several readings; the one that its author
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
 
 from tenpbem.cli.mail.budget import Budget
 from tenpbem.cli.mail.loose import LooseEntry, LooseGame
@@ -19,6 +18,7 @@ from tenpbem.engine.log.codec import append, entry_of, parse_game, read_table
 from tenpbem.engine.log.entry import Entry, entry_hash
 from tenpbem.engine.log.keys import verify
 from tenpbem.engine.merging import known
+from tenpbem.engine.values import NamedTuple
 
 
 class Judged(NamedTuple):
@@ -142,6 +142,8 @@ def signed_over(
 def _public(game: Game, entry: Entry) -> bytes:
     """Find the key of an author; raise BadEntry for somebody who does not sit at the table."""
     if entry.do == "join":
+        if "key" not in entry.table:
+            raise BadEntry("nobody can join without a key")
         return entry.bytes("key")
     seat = seat_named(game, entry.by)
     if seat is None:

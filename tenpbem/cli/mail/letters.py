@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
-from typing import NamedTuple
 
 from tenpbem.cli.mail.archives import base64_body
+from tenpbem.engine.values import NamedTuple
 
 OWN_HEADER = "X-Tenpbem"
 """What an automatic answer of this program carries, so that it is told from that of a holiday."""

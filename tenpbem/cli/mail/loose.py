@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
 from tenpbem.cli.mail.repairs import QUOTES, READINGS, Reading
 from tenpbem.engine.log.codec import ORDER
 from tenpbem.engine.log.entry import SIZES
+from tenpbem.engine.values import NamedTuple
 
 MOST_TOKENS = 40_000
 MOST_GAMES = 40

@@ -18,10 +18,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import NamedTuple
 from unicodedata import normalize
 
 from tenpbem.cli.mail import base62
+from tenpbem.engine.values import NamedTuple
 
 VERSION = 1
 GAME, TURN = "game", "turn"

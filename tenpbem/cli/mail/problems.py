@@ -6,9 +6,8 @@ Each reason has a word for scripts. Nothing of a mail is ever repeated raw: what
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenpbem.cli.exits import printable
+from tenpbem.engine.values import NamedTuple
 
 SHOWN = 60
 """Characters of a foreign text that are repeated at most."""

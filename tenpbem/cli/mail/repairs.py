@@ -10,9 +10,9 @@ import html
 import quopri
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from tenpbem.cli.mail import webpage
+from tenpbem.engine.values import NamedTuple
 
 QUOTES = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02'
 """What stands for a quote: the straight one first, then what programs make of it."""

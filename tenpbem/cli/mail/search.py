@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from tenpbem.cli.mail import blocks, turncodes
 from tenpbem.cli.mail.blocks import Gap, Part, Whole
@@ -25,6 +24,7 @@ from tenpbem.cli.mail.turncodes import TurnCode
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.game import Game
 from tenpbem.engine.merging import known
+from tenpbem.engine.values import NamedTuple
 
 MOST_FRAGMENTS = 200
 LARGEST_JOINED = 4 * 1024 * 1024

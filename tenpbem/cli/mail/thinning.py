@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
 
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal
 from tenpbem.engine.game import Game, add, begin
@@ -23,6 +22,7 @@ from tenpbem.engine.log.codec import Document, entry_of, parse_game
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.resealing import reseal
 from tenpbem.engine.log.sealed import LONGEST, public_of, unseal
+from tenpbem.engine.values import NamedTuple
 
 MARK = "~"
 _LINE = re.compile(r'^(?:(\[\[entry\]\])|(anchor|link|key|sealed) = "([^"\\\n]+)")$', re.M)

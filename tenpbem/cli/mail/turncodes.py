@@ -12,7 +12,7 @@ number of the seat. Who lacks something in between is told from which step on to
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.cli.mail import blocks, marks
 from tenpbem.cli.mail.blocks import Whole
@@ -24,6 +24,7 @@ from tenpbem.engine.game import Answer, Game, add, begin, seat_named
 from tenpbem.engine.log.codec import entry_of, entry_text, read_table
 from tenpbem.engine.log.entry import Entry
 from tenpbem.engine.merging import merge
+from tenpbem.engine.values import NamedTuple
 
 Fields = dict[str, Any]
 

@@ -20,23 +20,23 @@ _PLAIN = {
     "open": "open the bids",
     "join": "join",
 }
-_PAID = re.compile(r"((?:bid|buy) \S+)(?: with (.+))?")
-_DRAW = re.compile(r"draw until (\d+)(?:/(\d+))?(?: then (cards|currency)(?: buy (.+))?)?")
-_CLAUSE = re.compile(r"(.+) on (\S+)")
-_BID = re.compile(r"bid (\d+)")
+_PAID = r"((?:bid|buy) \S+)(?: with (.+))?"
+_DRAW = r"draw until (\d+)(?:/(\d+))?(?: then (cards|currency)(?: buy (.+))?)?"
+_CLAUSE = r"(.+) on (\S+)"
+_BID = r"bid (\d+)"
 
 
 def move_words(move: str) -> str:
     """Say a move of TEN in words, payments and intentions spelled out; any other text comes back escaped."""
     if move in _PLAIN:
         return _PLAIN[move]
-    if paid := _PAID.fullmatch(move):
+    if paid := re.fullmatch(_PAID, move):
         what, payment = escape(paid[1]), paid[2]
         return f"{what}, paying {joined(payment_words(payment))}" if payment else what
     head, *clauses = move.split(", ")
-    if clauses and head.startswith("draw") and all(_CLAUSE.fullmatch(clause) for clause in clauses):
+    if clauses and head.startswith("draw") and all(re.fullmatch(_CLAUSE, clause) for clause in clauses):
         return "; ".join([move_words(head), *map(_clause_words, clauses)])
-    if draw := _DRAW.fullmatch(move):
+    if draw := re.fullmatch(_DRAW, move):
         return _draw_words(*draw.groups())
     return escape(move)
 
@@ -51,7 +51,7 @@ def condensed(moves: Sequence[str], quote: Callable[[str], str] = quoted) -> lis
     short: list[str] = []
     run: list[str] = []
     for move in (*moves, ""):
-        bid, last = _BID.fullmatch(move), _BID.fullmatch(run[-1]) if run else None
+        bid, last = re.fullmatch(_BID, move), re.fullmatch(_BID, run[-1]) if run else None
         if bid and last and int(bid[1]) == int(last[1]) + 1:
             run.append(move)
             continue

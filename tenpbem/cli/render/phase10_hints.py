@@ -6,7 +6,7 @@ All of it follows from what the reader sees; the rules' own finder does the look
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.cli.render.scene import Doc, Scene
 from tenpbem.engine.phase10.deck import SKIP, WILD
@@ -17,6 +17,7 @@ from tenpbem.engine.phase10.phases import PHASES
 from tenpbem.engine.phase10.plans import Plan, best_hits, best_lay
 from tenpbem.engine.phase10.profiles import AT_ONCE, LAY, PICK, Setup, setup
 from tenpbem.engine.phase10.view import groups_shown
+from tenpbem.engine.values import NamedTuple
 
 
 class Best(NamedTuple):

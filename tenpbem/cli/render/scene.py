@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.cli.render.speech import count, name_of, names_of
 from tenpbem.cli.render.style import Style
 from tenpbem.cli.render.width import glue
+from tenpbem.engine.values import NamedTuple
 
 Doc = Mapping[str, Any]
 

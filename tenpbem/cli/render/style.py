@@ -6,7 +6,7 @@ by whoever makes the style.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tenpbem.engine.values import NamedTuple
 
 _TINTS = {"R": "31", "B": "94", "O": "33", "G": "32", "Y": "93"}
 """Colour letters to codes of ECMA-48; blue and yellow in their bright form, which can be read on black."""

@@ -6,9 +6,10 @@ A game says its own events (a `Tongue`); what it shares with others is here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.cli.render.speech import capital, escape, name_of, names_of
+from tenpbem.engine.values import NamedTuple
 
 Event = Mapping[str, Any]
 

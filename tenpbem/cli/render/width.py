@@ -14,12 +14,12 @@ WIDTH = 70
 """The columns of a line; two less than the 72 that mail leaves alone, for the comment sign before the file's head."""
 
 _GLUE = "\x00"
-_SGR = re.compile(r"\x1b\[[0-9;]*m")
+_SGR = r"\x1b\[[0-9;]*m"
 
 
 def width(text: str) -> int:
     """Count the columns of a text; colour and bold take none."""
-    return sum(map(_columns, _SGR.sub("", text)))
+    return sum(map(_columns, re.sub(_SGR, "", text)))
 
 
 def pad(text: str, columns: int) -> str:

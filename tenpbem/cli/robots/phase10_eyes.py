@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine.phase10.deck import COLOURS, COPIES, NUMBERS, WILD
 from tenpbem.engine.phase10.groups import extended
@@ -19,6 +19,7 @@ from tenpbem.engine.phase10.phases import COLOUR_GROUP, PHASES, RUN
 from tenpbem.engine.phase10.profiles import AT_ONCE, DISCARD, PICK, Setup, named, setup
 from tenpbem.engine.phase10.state import Group
 from tenpbem.engine.phase10.view import groups_shown
+from tenpbem.engine.values import NamedTuple
 
 Cards = tuple[str, ...]
 Document = Mapping[str, Any]

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine.ten.moves import in_order
 from tenpbem.engine.ten.scoring import points
+from tenpbem.engine.values import NamedTuple
 
 COLOURS = "RBOG"
 TOKEN, FADE, TIE = 0.36, 0.5, 0.01

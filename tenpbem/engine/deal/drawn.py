@@ -15,13 +15,12 @@ itself: else a player could try variants of it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenpbem.engine.deal.stream import Stream
 from tenpbem.engine.errors import BadEntry
 from tenpbem.engine.log.canon import H, frame, u8
 from tenpbem.engine.log.keys import hkdf
 from tenpbem.engine.rules import Ask, Card, Shuffle
+from tenpbem.engine.values import NamedTuple
 
 RUNGS = 512
 """Links of a ladder: more than the draw entries of the largest deck."""

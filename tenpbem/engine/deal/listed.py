@@ -6,10 +6,10 @@ Everybody could look ahead. It is for teaching, puzzles, tests, and for typing i
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from tenpbem.engine.errors import BadFile
 from tenpbem.engine.rules import Ask, Card, Shuffle
+from tenpbem.engine.values import NamedTuple
 
 
 class Listed(NamedTuple):

@@ -11,12 +11,12 @@ start: nobody *alone* can choose the cards. After that everybody who wants to co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tenpbem.engine.deal.stream import Stream
 from tenpbem.engine.log.canon import H, frame, u8, u32
 from tenpbem.engine.log.keys import hkdf
 from tenpbem.engine.rules import Ask, Card, Shuffle
+from tenpbem.engine.values import NamedTuple
 
 
 class Seeded(NamedTuple):

@@ -17,7 +17,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
@@ -25,6 +25,7 @@ from tenpbem.engine.log.entry import SIZES, Entry, nfc
 from tenpbem.engine.log.gametable import check_deck, check_format
 from tenpbem.engine.log.limits import blanked, check_size, without_strings
 from tenpbem.engine.log.names import check_line
+from tenpbem.engine.values import NamedTuple
 
 ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note")
 """The fields of an entry in the order in which they are written; `sig` is last."""
@@ -32,7 +33,7 @@ ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note"
 _GAME = re.compile(r"^\[game\]$", re.MULTILINE)
 _ENTRY = re.compile(r"^[ \t]*+\[\[entry\]\][ \t]*+$", re.MULTILINE)
 _NEXT = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+[ \t]*+(?:\[\[entry\]\][ \t]*+\n|(?:#[^\n]*+)?\Z)")
-_AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_AT_LINE = r" \(at (?:line (\d+), column \d+|end of document)\)$"
 _ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 
@@ -125,9 +126,9 @@ def _loads(text: str, above: int) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _AT_LINE.search(str(error))
+        found = re.search(_AT_LINE, str(error))
         at = int(found[1]) if found and found[1] else text.count("\n") + 1
-        raise BadFile("this is no TOML", _AT_LINE.sub("", str(error)), line=above + at) from error
+        raise BadFile("this is no TOML", re.sub(_AT_LINE, "", str(error)), line=above + at) from error
     except ValueError as error:  # Python refuses to read a number of more than 4300 digits
         raise BadFile("a number has too many digits", "whole numbers go up to 2^53") from error
 

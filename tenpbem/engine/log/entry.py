@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from tenpbem.engine.errors import BadEntry
@@ -20,6 +20,7 @@ from tenpbem.engine.log.canon import H, canon, unb64
 from tenpbem.engine.log.keys import Signer, check_public
 from tenpbem.engine.log.names import check_note, check_time
 from tenpbem.engine.log.sealed import SEALED, check_point
+from tenpbem.engine.values import NamedTuple
 
 Fields = frozenset[str]
 Raw = bytes

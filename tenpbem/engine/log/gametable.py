@@ -31,7 +31,7 @@ ROW = 10
 
 _RULES = re.compile(r"[a-z][a-z0-9]{0,15}/[1-9][0-9]{0,3}")
 _FACE = re.compile(r"[A-Z0-9]{1,3}")
-_OPTION = re.compile(r"[A-Za-z0-9_-]+(?: [A-Za-z0-9_-]+)*")
+_OPTION = r"[A-Za-z0-9_-]+(?: [A-Za-z0-9_-]+)*"
 _LONGEST_OPTION = 32
 
 
@@ -134,7 +134,7 @@ def _is_seed(value: Any) -> bool:
 def _is_option(value: Any) -> bool:
     """Tell whether a value may be that of an option: a word, a small number, yes or no."""
     if isinstance(value, str):
-        return len(value) <= _LONGEST_OPTION and bool(_OPTION.fullmatch(value))
+        return len(value) <= _LONGEST_OPTION and bool(re.fullmatch(_OPTION, value))
     return isinstance(value, int)
 
 

@@ -16,7 +16,7 @@ A passphrase is taken in NFC and UTF-8. A guess at one costs 64 MB and a fifth o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from tenpbem.engine.errors import BadEntry, BadKey, Refusal
@@ -24,6 +24,7 @@ from tenpbem.engine.log.canon import b64, unb64
 from tenpbem.engine.log.codec import quoted, read_table
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import check_name
+from tenpbem.engine.values import NamedTuple
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305

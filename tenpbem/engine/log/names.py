@@ -25,9 +25,10 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset
 """Letters and marks by category that are drawn as nothing (Unicode: Default_Ignorable_Code_Point)."""
 
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 _.'-]{0,30}[A-Za-z0-9_.'-])?")
-_PLAIN_NOTE = re.compile(r"[ -~\n]{0,500}")
+# Compiled when first used: most games need neither.
+_PLAIN_NOTE = r"[ -~\n]{0,500}"
 _PLAIN_LINE = re.compile(r"[ -~]{1,500}")
-_UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSAFE = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 _TIME = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -85,11 +86,11 @@ def fold_name(text: str) -> str:
 
 def check_note(text: str) -> None:
     """Refuse table talk that is too long or could play tricks with a screen; raise BadEntry."""
-    if _PLAIN_NOTE.fullmatch(text):
+    if re.fullmatch(_PLAIN_NOTE, text):
         return
     if len(text) > LONGEST_NOTE:
         raise BadEntry(f"a note has up to {LONGEST_NOTE} characters", f"this one has {len(text)}")
-    if found := _UNSAFE.search(text):
+    if found := re.search(_UNSAFE, text):
         raise BadEntry("this note cannot be shown safely", f"U+{ord(found[0]):04X} may not stand in a note")
     if not is_normalized("NFC", text):
         raise BadEntry("the letters of this note are taken apart", "", "write it in Unicode's form NFC")
@@ -97,7 +98,9 @@ def check_note(text: str) -> None:
 
 def check_line(text: str) -> None:
     """Refuse what is not one line of 1 to 500 characters that can be shown safely; raise BadEntry."""
-    if not _PLAIN_LINE.fullmatch(text) and (not 1 <= len(text) <= LONGEST_NOTE or "\n" in text or _UNSAFE.search(text)):
+    if not _PLAIN_LINE.fullmatch(text) and (
+        not 1 <= len(text) <= LONGEST_NOTE or "\n" in text or re.search(_UNSAFE, text)
+    ):
         raise BadEntry("an entry holds what cannot be shown on one line", repr(text[:40]))
 
 

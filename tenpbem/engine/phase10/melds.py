@@ -18,13 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from tenpbem.engine.phase10.deck import COLOUR, NUMBER, NUMBERS, WILD, in_deck_order
 from tenpbem.engine.phase10.moves import Lay
 from tenpbem.engine.phase10.phases import COLOUR_GROUP, PHASES, RUN, SET
 from tenpbem.engine.phase10.profiles import PHASE
 from tenpbem.engine.rules import Card
+from tenpbem.engine.values import NamedTuple
 
 NEVER = 99
 """More wilds than there are: what `need` says of a hand that no number of wilds would help."""

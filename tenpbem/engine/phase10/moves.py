@@ -10,10 +10,10 @@ What is stored in a game file is read by `parse`, which takes this spelling only
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from tenpbem.engine.errors import UnreadableMove
 from tenpbem.engine.rules import Card
+from tenpbem.engine.values import NamedTuple
 
 PILE = "pile"
 DISCARDS = "discard"

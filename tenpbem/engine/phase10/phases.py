@@ -6,7 +6,7 @@ one colour), each with the least number of cards.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tenpbem.engine.values import NamedTuple
 
 SET = "set"
 RUN = "run"

@@ -11,7 +11,6 @@ Laying a longer group is the same as laying it at exact size and hitting it, so 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from tenpbem.engine.phase10.deck import COLOUR, NUMBER, WILD, without
 from tenpbem.engine.phase10.groups import extended, phase_groups
@@ -22,6 +21,7 @@ from tenpbem.engine.phase10.profiles import PHASE
 from tenpbem.engine.phase10.scoring import points
 from tenpbem.engine.phase10.state import Group
 from tenpbem.engine.rules import Card
+from tenpbem.engine.values import NamedTuple
 
 Cards = tuple[Card, ...]
 Table = Mapping[int, Group]

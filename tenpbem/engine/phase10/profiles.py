@@ -8,10 +8,11 @@ option that differs from it; `setup` turns that into a value the rules are playe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine.errors import Usage
 from tenpbem.engine.phase10.phases import LAST_PHASE, PHASES
+from tenpbem.engine.values import NamedTuple
 
 SEATS = (2, 6)
 

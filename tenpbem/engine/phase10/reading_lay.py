@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
-from typing import NamedTuple
 
 from tenpbem.engine.errors import UnreadableMove
 from tenpbem.engine.phase10.deck import NUMBER, SKIP, WILD, in_deck_order
@@ -22,6 +21,7 @@ from tenpbem.engine.phase10.profiles import PICK
 from tenpbem.engine.phase10.state import State, goal, goals
 from tenpbem.engine.phase10.words import face_of, faces, one_of, tokens
 from tenpbem.engine.rules import Card
+from tenpbem.engine.values import NamedTuple
 
 _PHASE = re.compile(r"(?:phase )?(10|[1-9]) ?: ?(.*)")
 _PIECE = re.compile(r"(.+?)(?: as (1[0-2]|[1-9]))?")

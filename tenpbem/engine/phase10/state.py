@@ -10,10 +10,9 @@ together the 108 cards of the deck (between the end of a round and the next deal
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenpbem.engine.phase10.profiles import CHOSEN, EVERYONE, PICK, Setup
 from tenpbem.engine.rules import Card
+from tenpbem.engine.values import NamedTuple
 
 # Stages: what happens next. First those in which the table acts, then those of the active player.
 SHUFFLE = "shuffle"  # a fresh deck is shuffled for a round

@@ -7,11 +7,11 @@ business of `reading`. Moves are plain values: whether one is legal now only `ap
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from tenpbem.engine.errors import UnreadableMove
 from tenpbem.engine.rules import Card
 from tenpbem.engine.ten.deck import CURRENCY, FACES, NUMBERS, PLACE, WILDS
+from tenpbem.engine.values import NamedTuple
 
 ANY = "any"
 MOST_DIGITS = 9

@@ -7,12 +7,12 @@ named, tokens alone pay; cards are spent only when named. No part of a payment m
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from tenpbem.engine.errors import CannotPay, IllegalMove, Refusal
 from tenpbem.engine.ten import rulings
 from tenpbem.engine.ten.moves import Pay, format_pay
 from tenpbem.engine.ten.state import BUST_WORTH, Player
+from tenpbem.engine.values import NamedTuple
 
 
 class Fault(NamedTuple):

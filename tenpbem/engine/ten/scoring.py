@@ -20,12 +20,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenpbem.engine.rules import Card
 from tenpbem.engine.ten import rulings
 from tenpbem.engine.ten.deck import COLOURS, LARGEST
 from tenpbem.engine.ten.state import Player
+from tenpbem.engine.values import NamedTuple
 
 COMPLETE_BONUS = 1
 """5.3: what a complete 1 to 9 scores besides its nine cards."""

@@ -7,10 +7,9 @@ which: a card exists once it is given. Nothing here is secret, sealed bids are n
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenpbem.engine.rules import Card
 from tenpbem.engine.ten.moves import Bid, Draw
+from tenpbem.engine.values import NamedTuple
 
 SHUFFLE, DRAW, TURN, BID, OPEN, BUY, FINAL, OVER = "shuffle", "draw", "turn", "bid", "open", "buy", "final-buy", "over"
 BUYING = (BUY, FINAL)
