@@ -233,13 +233,14 @@ def forwarded(data: bytes, times: int) -> bytes:
 
 
 def mbox(*mails: bytes, escape: str = "") -> bytes:
-    out = b""
+    """Put mails into a mailbox, with lines that look like its marks escaped in one of the usual ways."""
+    out = []
     for number, each in enumerate(mails):
         each = each.replace(b"\r\n", b"\n")
         if escape:
             each = re.sub(escape.encode(), b">\\g<0>", each, flags=re.M)
-        out += f"From ana@mail.test Thu Mar 12 21:14:{number:02} 2026\n".encode() + each + b"\n"
-    return out
+        out += [f"From ana@mail.test Thu Mar 12 21:14:{number % 60:02} 2026\n".encode(), each, b"\n"]
+    return b"".join(out)
 
 
 LUNCH = mail("From now on lunch is at one.\n")

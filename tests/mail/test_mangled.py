@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from tenpbem.cli.mail import blocks
 from tenpbem.cli.mail.problems import REASONS
 from tests.mail.cases_mails import FILES, MAILS, REFUSED
 from tests.mail.cases_texts import TEXTS
@@ -21,21 +22,23 @@ OLDER = 7
 @cache
 def payload(kind: str) -> Payload:
     """Write an evening in one of the ways in which it is sent."""
-    game, older = evening()[-1], evening()[-1 - OLDER]
+    game, older = evening(44)[-1], evening(44)[-1 - OLDER]
     if kind == "file":
         return Payload(file(game), file(older), False)
     limit = 1_980 if kind == "parts" else None
     return Payload(block(game, limit), block(older, limit), True)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-@pytest.mark.parametrize("kind", ["file", "block", "parts"])
+ALL = [(kind, case) for kind in ("file", "block") for case in CASES] + [("parts", case) for case in TEXTS]
+
+
+@pytest.mark.parametrize(("kind", "case"), ALL, ids=[f"{kind}: {case.name}" for kind, case in ALL])
 def test_a_mangled_game_is_found_or_the_damage_is_named(kind: str, case: Case) -> None:
     """A block survives what letters and digits survive; a file what a repair that the signatures confirm can undo."""
     findings = look(*case.make(payload(kind)).values())
     expected = case.block if payload(kind).is_block else case.plain
     reasons = [problem.reason for problem in findings.problems]
-    found = [same(each.game, evening()[-1]) for each in findings.games]
+    found = [same(each.game, evening(44)[-1]) for each in findings.games]
     if expected == FOUND or (expected == ANY and not reasons):
         assert found == [True], reasons
         assert not reasons
@@ -49,12 +52,10 @@ def test_a_mangled_game_is_found_or_the_damage_is_named(kind: str, case: Case) -
 @pytest.mark.parametrize("kind", ["file", "block"])
 def test_a_game_that_arrives_whole_keeps_every_letter(kind: str) -> None:
     """Comments among the entries come along, in an attachment and in a block."""
-    game = evening()[-1]
+    game = evening(44)[-1]
     commented = body(game).replace("\n\n[[entry]]", '\n\n# here it became interesting: é, "quoted"\n[[entry]]', 9)
     text = commented if kind == "file" else block(game)
     if kind == "block":
-        from tenpbem.cli.mail import blocks
-
         (text,) = blocks.write(game, commented)
     (found,) = look(text).games
     assert found.body == commented

@@ -76,7 +76,7 @@ def of_part(framed: Framed, text: str) -> Clue:
             return Clue("empty")
         return Clue("truncated", "" if framed.ended else _no_end(framed, came), text=text)
     wanted = came if mark.size is None else base62.letters_for(mark.size)
-    if not framed.ended and (came < wanted or mark.size is None):
+    if not framed.ended:
         reason, detail = "truncated", _no_end(framed, came)
     elif came < wanted:
         reason, detail = "changed", f"{came} of {wanted} letters came"

@@ -57,7 +57,7 @@ class Piece(NamedTuple):
 
 
 class Explorer:
-    """Looks through one source."""
+    """Looks through one source; `text` is the source itself where it is nothing but a text."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -66,6 +66,7 @@ class Explorer:
         self.parts: list[Part] = []
         self.clues: list[Clue] = []
         self.again = False
+        self.text: str | None = None
         self._queue: deque[Piece] = deque()
         self._seen: set[tuple[type, int]] = set()
 
@@ -172,7 +173,10 @@ class Explorer:
         if not self.budget.fits(len(data)):
             self.clues.append(Clue("too-big"))
             return
-        for text in texts_of(data, piece.charset):
+        texts = texts_of(data, piece.charset)
+        if piece.whole_mail:
+            self.text = texts[0]
+        for text in texts:
             self._push(Piece(text, piece.depth))
 
     def _text(self, text: str, depth: int) -> None:

@@ -141,12 +141,16 @@ def _opened(
 def _joined(looked: Sequence[_Looked], judge: Judge) -> _Looked | None:
     """Put pieces of a text together that came as several sources: in their order, or in that of their names."""
     pieces = [(it.name, text) for it in looked if (text := _fragment(it.explorer)) is not None]
+    if pieces:
+        # A piece that happens to end where an entry does is a game, and yet only a piece.
+        texts = [(it.name, _fragment(it.explorer) or (it.explorer.games and it.explorer.text)) for it in looked]
+        pieces = [(name, text) for name, text in texts if text]
     if not 2 <= len(pieces) <= MOST_FRAGMENTS or sum(len(text) for _, text in pieces) > LARGEST_JOINED:
         return None
     for order in (pieces, sorted(pieces, key=lambda piece: _natural(piece[0]))):
         explorer = Explorer(judge)
         explorer.explore_text("".join(text for _, text in order))
-        if not explorer.empty_handed:
+        if explorer.games or explorer.parts:
             return _Looked(order[0][0], explorer)
     return None
 

@@ -25,7 +25,7 @@ def to_lines(page: str) -> str:
     """Give the text of a page: a line for each block, tags left out, entities read, blanks plain."""
     page = _without(page, "<!--", "-->")
     for tag in _HIDDEN:
-        page = _without(page, f"<{tag}", f"</{tag}")
+        page = _without(page, f"<{tag}", f"</{tag}>")
     text = _ODD.sub("", _TAG.sub(_break, page))
     return html.unescape(text).replace("\u00a0", " ")
 
