@@ -6,6 +6,7 @@ import pytest
 
 from tenpbem.engine import ten
 from tenpbem.engine.errors import CannotPay, NotYourTurn, UnreadableMove
+from tenpbem.engine.ten import rulings
 from tenpbem.engine.ten.deck import marks_used
 from tests.ten.table import Table
 
@@ -80,3 +81,27 @@ def test_a_number_has_nine_digits_at_most() -> None:
     assert ten.parse("bid 999999999") == ten.Bid(999_999_999)
     with pytest.raises(UnreadableMove):
         ten.parse("bid 1000000000")
+
+
+def test_1_7_the_last_bust_token_is_earned() -> None:
+    """As long as one is left; 15 there are."""
+    table = Table.at({1: "5t 8b", 2: "5t 6b"}, "R9", tableau="R8 C1")
+    table.play(1, "draw")
+    assert table.happened("bust") == [{"event": "bust", "seat": 1, "kind": "number", "token": True}]
+    assert [rulings.bust_tokens_earned(left) for left in (0, 1, 2)] == [0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("tableau", "deck", "may"), [((), 0, True), ((), 1, False), ((), 2, False), (("R1",), 1, True)]
+)
+def test_2_2_nobody_stops_over_an_empty_tableau_while_cards_are_left(
+    tableau: tuple[str, ...], deck: int, may: bool
+) -> None:
+    """One card left is enough."""
+    assert rulings.may_stop(tableau, deck) is may
+
+
+@pytest.mark.parametrize(("tableau", "deck", "on"), [((), 0, False), ((), 1, True), (("R1",), 0, True)])
+def test_5_1_a_turn_goes_on_after_an_auction(tableau: tuple[str, ...], deck: int, on: bool) -> None:
+    """While there is a card to draw, or something to take."""
+    assert rulings.turn_goes_on(tableau, deck) is on
