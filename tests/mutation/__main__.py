@@ -20,7 +20,10 @@ from types import ModuleType
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.running import run
 
-PATHS = {"ten": ("tests/ten", "tests/game"), "phase10": ("tests/phase10", "tests/game/test_sealing.py")}
+PATHS = {
+    "ten": ("tests/ten", "tests/game"),
+    "phase10": ("tests/phase10", "tests/game/test_sealing.py", "tests/game/test_hands.py"),
+}
 """Whose tests are asked."""
 
 

@@ -101,8 +101,8 @@ def name_of(node: ast.stmt) -> str:
 
 def changes(node: ast.AST) -> Iterator[tuple[Any, Change]]:
     """List what can be changed below a node, each with the node whose line it is in."""
-    if isinstance(node, ast.Assert):
-        return
+    if isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict"):
+        return  # they say what cannot be otherwise
     found = _OF.get(type(node))
     if found is not None:
         yield from ((node, change) for change in found(node))

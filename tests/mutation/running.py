@@ -81,15 +81,13 @@ class Mutating:
             self.callers[code.co_filename, code.co_firstlineno].add(item)
 
     def tests_of(self, mutant: Mutant) -> list[pytest.Item]:
-        """List the tests to run: for a function those that call it, for a table those that call into its module."""
+        """List the tests to run: for a function those that call it, for a table all of them."""
         running = Running(mutant)
         part = vars(running.holder)[running.name]
         try:
             code = function_of(part).__code__
         except AttributeError:
-            path = running.module.__file__
-            callers = {item for (file, _), items in self.callers.items() if file == path for item in items}
-            callers = callers or set(self.seconds)
+            callers = set(self.seconds)
         else:
             callers = self.callers[code.co_filename, code.co_firstlineno]
         quick = [item for item in callers if self.seconds[item] <= self.longest]
