@@ -27,8 +27,9 @@ class Stretch(NamedTuple):
 
     @property
     def sigs(self) -> list[str]:
-        """List the signatures in it."""
-        return _SIG.findall(self.body)
+        """List the signatures in it; none where they are not one for each entry."""
+        sigs = _SIG.findall(self.body)
+        return sigs if len(sigs) == self.body.count("[[entry]]") else []
 
 
 def stretches(text: str) -> list[Stretch]:

@@ -27,7 +27,7 @@ _WORDS = (
     '[game]\nformat = 1\nname = "friday"\nrules = "ten/1"\nseats = 4\nseats = 2\nseats = 3\ndeal = "listed"\n'
     'deal = "table"\ndeal = "croupier"\ndeal = "seeded"\nnonce = "="\nauction = "open"\nauction = "sealed"\n'
     '\n[[entry]]\ndo = "join"\nkey = "="\nnonce = "="\nseed = "="\nanchor = "="\nat = "="\nsig = "="\nnote = "\n'
-    'do = "buy RX BX OX GX XX R9 B8 O7 G6 \ndo = "done"\ndo = "bid 10 with 1b 2t '
+    'do = "buy RX BX OX GX XX R9 B8 O7 G6"\ndo = "done"\ndo = "bid 10 with 1b 2t '
     "R1 R2 R3 R4 R5 R6 R7 R8 R9 B1 B2 B3 B4 B5 B6 B7 B8 B9 O1 O2 O3 O4 O5 O6 O7 O8 O9 G1 G2 G3 G4 G5 G6 G7 G8 G9 "
     'X1 X2 X3 X4 X5 X6 X7 X8 X9 until 9/5 until 8/4 until 7 then currency buy none then cards buy "\n'
 )
