@@ -105,3 +105,37 @@ def test_2_2_nobody_stops_over_an_empty_tableau_while_cards_are_left(
 def test_5_1_a_turn_goes_on_after_an_auction(tableau: tuple[str, ...], deck: int, on: bool) -> None:
     """While there is a card to draw, or something to take."""
     assert rulings.turn_goes_on(tableau, deck) is on
+
+
+def test_what_is_unseen_while_a_wild_is_up_for_auction() -> None:
+    """The wild itself lies open, its second copy does not."""
+    table = Table.at(dict.fromkeys(range(1, 5), "5t"), "RX", tableau="R2")
+    assert ten.view(table.state, None)["unseen"]["RX"] == 2
+    table.play(1, "draw")
+    assert ten.view(table.state, None)["unseen"]["RX"] == 1
+
+
+@pytest.mark.parametrize("text", ["pass,", "pass ,", "pass,,"])
+def test_a_comma_at_the_end_is_read_over(text: str) -> None:
+    """People type such things."""
+    table = Table.at({1: "5t", 2: "5t"}, "X5", tableau="R2")
+    table.play(1, "draw")
+    assert ten.read(text, table.state, 2) == ten.Pass()
+
+
+def test_the_longest_numbers_that_people_may_type() -> None:
+    """Nine digits are read, and refused as too much; ten are not."""
+    table = Table.at({1: "5t", 2: "5t"}, "X5", tableau="R2")
+    table.play(1, "draw")
+    assert ten.read("bid 999999999", table.state, 2) == ten.Bid(999_999_999)
+    with pytest.raises(UnreadableMove):
+        ten.read("bid 1000000000", table.state, 2)
+
+
+@pytest.mark.parametrize(
+    "text", ["draw until", "draw then", "draw then cards buy", "bid 3 with", "bid 3 now", "buy R1 R2"]
+)
+def test_half_a_move_is_none(text: str) -> None:
+    """In a stored move nothing is missing, and nothing stands behind it."""
+    with pytest.raises(UnreadableMove):
+        ten.parse(text)
