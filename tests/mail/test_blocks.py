@@ -12,6 +12,7 @@ from tenpbem.cli.mail import blocks, marks
 from tenpbem.cli.mail.blocks import CHATS, Part, put_together
 from tenpbem.cli.mail.marks import GAME, Mark, find, short_name, sum_of
 from tenpbem.cli.mail.search import Source, search
+from tenpbem.cli.mail.thinning import fill
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.log.codec import parse_game
 from tests.game.sitting import Sitting
@@ -109,7 +110,7 @@ def test_rival_parts_are_tried_against_each_other():
     good = []
     for whole in wholes:
         with suppress(Refusal):
-            good.append(whole.text())
+            good.append(fill(whole.text()))
     assert {body(GAME_60), commented} <= set(good)
     check_found(look(*one, *two), GAME_60)
 

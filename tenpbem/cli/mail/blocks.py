@@ -137,15 +137,18 @@ def _looks_like_letters(line: str) -> bool:
 
 
 class Whole(NamedTuple):
-    """A block of which all parts are there."""
+    """A block of which all parts are there, in their order."""
 
-    mark: Mark
-    packed: bytes
+    parts: tuple[Part, ...]
+
+    @property
+    def mark(self) -> Mark:
+        """Give what the first part says."""
+        return self.parts[0].mark
 
     def text(self) -> str:
-        """Read what it holds; raise BadFile or TooLarge, or the Refusal of a game that does not fit together."""
-        text = unpack(self.packed)
-        return thinning.fill(text) if self.mark.kind == GAME else text
+        """Unpack it: entries of a turn code, or a game, perhaps thinned; raise BadFile or TooLarge."""
+        return unpack(b"".join(part.data for part in self.parts))
 
 
 class Gap(NamedTuple):
@@ -168,8 +171,8 @@ def put_together(parts: Iterable[Part]) -> tuple[list[Whole], list[Gap]]:
         if missing:
             gaps.append(Gap(mark, missing, tuple(part for each in rivals.values() for part in each.values())))
             continue
-        choices = [list(rivals[number]) for number in range(1, mark.parts + 1)]
+        choices = [list(rivals[number].values()) for number in range(1, mark.parts + 1)]
         for pieces in islice(product(*choices), MOST_TRIES):
-            if sum(map(len, pieces)) <= LARGEST:
-                wholes.append(Whole(mark, b"".join(pieces)))
+            if sum(len(piece.data) for piece in pieces) <= LARGEST:
+                wholes.append(Whole(pieces))
     return wholes, gaps

@@ -91,6 +91,15 @@ def of_other(text: str) -> Clue:
     return Clue("no-game", text=text if _LONG_WORDS.search(text) else "")
 
 
+CLIPPED = "[Message clipped]"
+"""What Gmail writes where it leaves out the rest of a mail."""
+
+
+def of_clipped() -> Clue:
+    """Say that a mail program shows only the beginning of a mail."""
+    return Clue("truncated", "Gmail shows only the first part: open the original message")
+
+
 def _no_end(framed: Framed, came: int) -> str:
     """Say that the end is missing, and whether a chat cuts there."""
     if not framed.begun:

@@ -27,9 +27,14 @@ class Stretch(NamedTuple):
 
     @property
     def sigs(self) -> list[str]:
-        """List the signatures in it; none where they are not one for each entry."""
-        sigs = _SIG.findall(self.body)
-        return sigs if len(sigs) == self.body.count("[[entry]]") else []
+        """List the signatures in it."""
+        return sigs_in(self.body)
+
+
+def sigs_in(text: str) -> list[str]:
+    """List the signatures in a text; none where they are not one for each entry."""
+    sigs = _SIG.findall(text)
+    return sigs if len(sigs) == text.count("[[entry]]") else []
 
 
 def stretches(text: str) -> list[Stretch]:

@@ -184,10 +184,12 @@ class Explorer:
         text = even_lines(text)
         lower = text.lower()
         if any(word in lower for word in _WORDS):
-            self._games(text)
+            if diagnosis.CLIPPED in text:
+                self.clues.append(diagnosis.of_clipped())
+            left = self._games(text)
             self._blocks(text)
             for repair in TEXTS:
-                if repair.fits(text) and (undone := repair.undo(text)) != text:
+                if repair.fits(left) and (undone := repair.undo(left)) != left:
                     self._push(Piece(undone, depth + 1))
         else:
             self.clues.append(diagnosis.of_other(text))
@@ -196,8 +198,8 @@ class Explorer:
         if (mail := letters.pasted_in(text)) is not None:
             self._push(Piece(mail.encode("utf-8", "replace"), depth + 1))
 
-    def _games(self, text: str) -> None:
-        """Judge what looks like a game, as it is, and then what is left, loosely."""
+    def _games(self, text: str) -> str:
+        """Judge what looks like a game, as it is, and then what is left, loosely; give what is left."""
         done = []
         for stretch in exact.stretches(text):
             if self.judge.again(stretch.sigs):
@@ -215,6 +217,7 @@ class Explorer:
                 self._loose(loose, left)
         elif _CAPITALS.search(left):
             self.clues.append(Clue("changed", "its letters are all capitals"))
+        return left
 
     def _loose(self, loose: LooseGame, text: str) -> None:
         """Judge what was found of a game."""

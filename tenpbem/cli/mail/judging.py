@@ -50,8 +50,9 @@ class Judge:
 
     def exactly(self, body: str, budget: Budget) -> Judged:
         """Judge a text of the format; raise its Refusal."""
-        budget.judge(len(body))
+        budget.judge(len(body) // 4)
         document = parse_game(body)
+        budget.judge(len(body) * 3 // 4)
         if not document.entries:
             raise BadEntry("nobody has joined this game: there is nothing to check")
         return self._found(Judged(fold(document, self.known), document.body))

@@ -10,15 +10,16 @@ searches; so may pieces of a file that a chat has cut up.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from tenpbem.cli.mail import blocks, turncodes
+from tenpbem.cli.mail import blocks, exact, thinning, turncodes
 from tenpbem.cli.mail.blocks import Gap, Part, Whole
 from tenpbem.cli.mail.budget import Budget, Spent
 from tenpbem.cli.mail.diagnosis import Clue
 from tenpbem.cli.mail.exploring import Explorer
-from tenpbem.cli.mail.judging import Judge
-from tenpbem.cli.mail.marks import GAME
+from tenpbem.cli.mail.judging import Judge, Judged
+from tenpbem.cli.mail.marks import TURN
 from tenpbem.cli.mail.problems import RANK, Problem, problem
 from tenpbem.cli.mail.turncodes import TurnCode
 from tenpbem.engine.errors import Refusal
@@ -88,13 +89,15 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     games = [Found(*judged, it.name) for it in everything for judged in it.explorer.games]
     origin = {part: it.name for it in everything for part in it.explorer.parts}
     wholes, gaps = blocks.put_together([*parts, *origin])
-    from_blocks, codes, clues = _opened(wholes, judge, origin)
-    games += from_blocks
-    problems = [found for it in looked for found in _problems(it, games, clues, joined is not None)]
+    opened = _opened(wholes, judge, origin)
+    games += opened.games
+    problems = [found for it in looked for found in _problems(it, games, opened, joined is not None)]
     problems += [_gap(gap, origin, looked) for gap in gaps]
-    again = tuple(it.name for it in looked if it.explorer.again and not it.explorer.games)
+    brought = {found.source for found in games}
+    old = {it.name for it in looked if it.explorer.again} | opened.again
+    again = tuple(it.name for it in looked if it.name in old and it.name not in brought)
     left = tuple(part for gap in gaps for part in gap.parts)
-    return Findings(tuple(longest(games)), tuple(codes), tuple(problems), left, again)
+    return Findings(tuple(longest(games)), tuple(opened.codes), tuple(problems), left, again)
 
 
 def _look(source: Source, judge: Judge) -> _Looked:
@@ -116,26 +119,42 @@ def longest(games: Iterable[Found]) -> list[Found]:
     return [found for found, _ in kept]
 
 
-def _opened(
-    wholes: Iterable[Whole], judge: Judge, origin: dict[Part, str]
-) -> tuple[list[Found], list[FoundCode], dict[str, Clue]]:
-    """Open blocks that are complete: games and turn codes; clues by source for those that are none."""
-    games: list[Found] = []
-    codes: list[FoundCode] = []
-    clues: dict[str, Clue] = {}
-    budget = Budget()
-    for whole in wholes:
-        mark = whole.mark
-        source = next((name for part, name in origin.items() if part.mark == mark), "")
+class _Opened(NamedTuple):
+    """What came of the blocks that are complete; clues and those with nothing new by source."""
+
+    games: list[Found]
+    codes: list[FoundCode]
+    clues: list[tuple[str, Clue]]
+    again: set[str]
+
+
+def _opened(wholes: Iterable[Whole], judge: Judge, origin: dict[Part, str]) -> _Opened:
+    """Open blocks that are complete, the newest first: it is likely to have all that the others have."""
+    opened = _Opened([], [], [], set())
+    budgets: dict[str, Budget] = defaultdict(Budget)
+    for whole in sorted(wholes, key=lambda whole: -whole.mark.step):
+        source = next((origin[part] for part in whole.parts if part in origin), "")
         try:
-            if mark.kind == GAME:
-                games.append(Found(*judge.exactly(whole.text(), budget), source))
+            if whole.mark.kind == TURN:
+                opened.codes.append(FoundCode(turncodes.read(whole), source))
+            elif (judged := _game_in(whole, judge, budgets[source])) is not None:
+                opened.games.append(Found(*judged, source))
             else:
-                codes.append(FoundCode(turncodes.read(whole), source))
+                opened.again.add(source)
         except (Refusal, Spent) as refusal:
-            reason = refusal.reason if isinstance(refusal, Spent) else "changed"
-            clues[source] = Clue(reason, "", mark.name or mark.ident, mark.ident, mark.step, mark.step)
-    return games, codes, clues
+            mark, reason = whole.mark, refusal.reason if isinstance(refusal, Spent) else "changed"
+            clue = Clue(reason, "", mark.name or mark.ident, mark.ident, mark.step, mark.step)
+            opened.clues.append((source, clue))
+    return opened
+
+
+def _game_in(whole: Whole, judge: Judge, budget: Budget) -> Judged | None:
+    """Judge the game in a block; None where all that it holds was found before."""
+    text = whole.text()
+    if judge.again(exact.sigs_in(text)):
+        return None
+    budget.judge(len(text))
+    return judge.exactly(thinning.fill(text), budget)
 
 
 def _joined(looked: Sequence[_Looked], judge: Judge) -> _Looked | None:
@@ -165,10 +184,10 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(word), "") if word.isdigit() else (0, word) for word in re.split(r"(\d{1,9})", name)]
 
 
-def _problems(it: _Looked, games: Sequence[Found], clues: dict[str, Clue], joined: bool) -> list[Problem]:
+def _problems(it: _Looked, games: Sequence[Found], opened: _Opened, joined: bool) -> list[Problem]:
     """Choose what to say of a source: the likeliest damage of each game in it beyond all that was found."""
     explorer = it.explorer
-    seen = [*explorer.clues, *([clues[it.name]] if it.name in clues else [])]
+    seen = [*explorer.clues, *(clue for source, clue in opened.clues if source == it.name)]
     if joined and _fragment(explorer) is not None:
         return []
     told = {clue.reason: clue for clue in seen if clue.reason in ALWAYS}
