@@ -7,7 +7,7 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any
+from typing import NoReturn
 
 import click
 
@@ -153,11 +153,12 @@ def open_streams(as_json: bool) -> None:
             stream.reconfigure(encoding="utf-8" if as_json else None, errors="backslashreplace")
 
 
-def main() -> Any:
+def main() -> NoReturn:
     """Be the program.
 
-    It lives for a moment and makes few cycles: looking for them would cost more than they take up.
+    It lives for a moment: to look for cycles in its memory, and to take that apart piece by piece at the end, would
+    take a fifth of its time. All that is printed was flushed before.
     """
     gc.disable()
     open_streams("--json" in sys.argv)
-    sys.exit(run())
+    os._exit(run())

@@ -52,7 +52,7 @@ def join(game: Game, name: str, signer: Signer, nonce: bytes, seed: bytes, said:
     table: dict[str, Any] = {"by": name, "do": "join", "key": b64(signer.public), "nonce": b64(nonce)}
     secret = signer.game_secret(game.id, nonce)
     table |= dealing.join_fields(game.table, game.id, number, secret, seed)
-    return add(game, sign_entry(table | said.fields(), game.head, signer))
+    return _add_own(game, table | said.fields(), signer)
 
 
 def duty(game: Game, player: Player) -> Waiting | None:
@@ -70,7 +70,7 @@ def do_duty(game: Game, player: Player, *, turn_up: bool = True) -> Game:
         table["secret"] = b64(_auction_secret(game, player, secret))
     else:
         table["link"] = b64(dealing.link(game.table, game.id, game.deal, player.seat.number, secret))
-    return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
+    return _add_own(game, table, player.signer, turn_up)
 
 
 class Intent(NamedTuple):
@@ -128,7 +128,12 @@ def do_move(game: Game, player: Player, intent: Intent, said: Said, *, turn_up: 
         raise IllegalMove(what, "in this deal you turn up the cards yourself", "bid when the wild lies there")
     if sealed is not None:
         table |= _sealed_fields(game, player, secret, table, sealed)
-    return add(game, sign_entry(table, game.head, player.signer), turn_up=turn_up)
+    return _add_own(game, table, player.signer, turn_up)
+
+
+def _add_own(game: Game, table: dict[str, Any], signer: Signer, turn_up: bool = True) -> Game:
+    """Sign an entry and add it; a signature just made need not be verified."""
+    return add(game, sign_entry(table, game.head, signer), known=None, turn_up=turn_up)
 
 
 def mark(game: Game, player: Player, sealed: str) -> bytes:

@@ -1,0 +1,63 @@
+"""Entries that stand as the program writes them are read without the TOML parser, and never otherwise than by it."""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+
+import pytest
+
+from tenpbem.engine.log.codec import _plain
+from tests.game.sitting import Sitting
+
+SPICE = ['"', "\\", "\n", "[[entry]]", "[[entry]]\n", " = ", "#", "\t", "'", '"""', "=", "\x00", "é", "\u2028", "[", "]", "."]
+SPICE += ["\r", 'do = "draw"\n']
+    '"',
+    "\\",
+    "\n",
+    "[[entry]]",
+    "[[entry]]\n",
+    " = ",
+    "#",
+    "\t",
+    "'",
+    '"""',
+    "=",
+    "\x00",
+    "é",
+    "\u2028",
+    "[",
+    "]",
+    ".",
+    "\r",
+]
+
+
+@pytest.mark.parametrize("auction", ["open", "sealed"])
+def test_the_short_way_reads_what_the_parser_reads(auction: str) -> None:
+    """A whole game, notes and names in other scripts included."""
+    sitting = Sitting("croupier", auction, people=["Zoë", "سارا", "Cid"])
+    sitting.play("Zoë", "draw", note="good [[entry]] luck = # all")
+    body = sitting.play_on().text()
+    assert _plain(body) == tomllib.loads(body)
+
+
+def test_changed_texts_are_never_read_otherwise() -> None:
+    """Wherever a text is changed: what the short way takes, the parser reads the same; the rest is left to it."""
+    body, chance, taken = Sitting("listed", "sealed").play_on(12).text(), Random(10), 0
+    for _ in range(3000):
+        place, size = chance.randrange(len(body)), chance.choice([0, 0, 1, 2, 30])
+        text = body[:place] + chance.choice([*SPICE, body[place : place + 40]]) + body[place + size :]
+        short = _plain(text)
+        if short is not None:
+            taken += 1
+            assert short == tomllib.loads(text)
+    assert taken > 100
+
+
+@pytest.mark.parametrize(
+    "more", ["note = 1\n", "[[entry]]\n", "[other]\n", "# end\n", 'by = "Ana"\n', "x = ''\n"]
+)
+def test_other_texts_are_left_to_the_parser(more: str) -> None:
+    """Anything that the program would not write."""
+    assert _plain(Sitting("listed", "open").text() + more) is None
