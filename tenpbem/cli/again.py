@@ -8,13 +8,12 @@ stood, since it might be shown an old branch.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from shlex import quote
 
-from tenpbem.cli.store import STDIO
-from tenpbem.cli.table import Table, added
+from tenpbem.cli.store import STDIO, typed_path
+from tenpbem.cli.table import Table
 from tenpbem.engine import making
 from tenpbem.engine.errors import Fork, Refusal, Stale
-from tenpbem.engine.game import Game, add
+from tenpbem.engine.game import Game, add, added
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.entry import DUTIES, Entry
 from tenpbem.engine.making import Player
@@ -108,7 +107,7 @@ def _same(table: Table, game: Game, player: Player, text: str, entry: Entry) -> 
     """Compare a move typed with the one signed over the same head; what was sealed is known again by its mark."""
     step, do = game.step + 1, entry.do
     typed, sealed = _read(game, player, text)
-    path = "FILE" if table.path == STDIO else quote(table.path)
+    path = "FILE" if table.path == STDIO else typed_path(table.path)
     fix = f"tenpbem play {path} brings this copy up to date; go on from there"
     if typed != do and do not in DUTIES:
         what = f'cannot "{text}": for step {step} you have already signed "{do}"'

@@ -13,16 +13,9 @@ from tenpbem.cli import identity, memory
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
 from tenpbem.engine.errors import Fork, Refusal, TakenSeat
-from tenpbem.engine.game import Game, fold
+from tenpbem.engine.game import Game, added, fold
 from tenpbem.engine.log.codec import parse_game
-from tenpbem.engine.log.entry import Entry
 from tenpbem.engine.merging import check_added, merge, short
-
-
-def added(before: Game, game: Game) -> list[Entry]:
-    """List the entries that a later state of a game has beyond an earlier one."""
-    old = set(before.entries)
-    return [entry for entry in game.entries if entry not in old]
 
 
 def remembered(env: Env, past: Memory | None) -> Game | None:

@@ -7,7 +7,6 @@ writes the file in place, and whoever mails it may call it what he likes.
 
 from __future__ import annotations
 
-from shlex import quote
 from unicodedata import normalize
 
 from tenpbem.cli import identity, store
@@ -38,7 +37,7 @@ LONGEST = 40
 
 def send_to(env: Env, game: Game, path: str, you: int | None = None) -> str:
     """Say to whom the file goes next, and why, to seat `you` or to the only one here who sits at the table."""
-    waits, file = waiting(game), "the file" if path == store.STDIO else quote(path)
+    waits, file = waiting(game), "the file" if path == store.STDIO else store.typed_path(path)
     if waits and waits[0].kind == "join":
         return f"{free_seats(waits[0].seat, game.table['seats'])}: send {file} to somebody who wants to play." + (
             f" (tenpbem join {file})" if path != store.STDIO else ""

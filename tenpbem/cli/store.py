@@ -36,6 +36,15 @@ def read(path: str) -> bytes:
     return data
 
 
+def typed_path(path: str) -> str:
+    """Write a path as one types it in a shell."""
+    if path.replace(".", "").replace("-", "").replace("_", "").replace("/", "").isalnum():
+        return path
+    from shlex import quote
+
+    return quote(path)
+
+
 def names(folder: str, ending: str) -> list[str]:
     """List the files of a folder with an ending, by name; none where there is no folder. Raises NoFile."""
     try:

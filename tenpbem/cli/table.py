@@ -12,19 +12,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tenpbem.cli import memory, store
-from tenpbem.cli.completing import added, complete, remembered
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
-from tenpbem.engine.game import Game, fold
+from tenpbem.engine.game import Game, added, fold
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
-from tenpbem.engine.merging import known
 from tenpbem.engine.values import NamedTuple
 
-__all__ = ["Table", "added", "alone", "find", "holding", "moving", "open_table", "save", "text_of"]
+__all__ = ["Table", "alone", "find", "holding", "moving", "open_table", "save", "text_of"]
 
 
 class Table(NamedTuple):
@@ -120,6 +118,9 @@ def _open(env: Env, path: str, document: Document) -> Table:
         if (checked := shared(document, past.body)) is not None:
             game = fold(document, trusted=checked)
             return Table(path, document.body, game, game, past)
+        from tenpbem.cli.completing import complete, remembered
+        from tenpbem.engine.merging import known
+
         if (before := remembered(env, past)) is not None:
             own = fold(document, known(before))
             if (completed := complete(env, path, own, past, before)) is not None:

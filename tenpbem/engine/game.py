@@ -138,6 +138,12 @@ def waiting(game: Game) -> tuple[Waiting, ...]:
     return dealing.waiting(game.rules, game.state, game.deal, [answer.seat for answer in game.answers])
 
 
+def added(before: Game, game: Game) -> list[Entry]:
+    """List the entries that a later state of a game has beyond an earlier one."""
+    old = set(before.entries)
+    return [entry for entry in game.entries if entry not in old]
+
+
 def seat_named(game: Game, name: str) -> Seat | None:
     """Find the seat of a player by the exact name."""
     return next((seat for seat in game.seats if seat.name == name), None)

@@ -10,27 +10,9 @@ import pytest
 from tenpbem.engine.log.codec import _plain
 from tests.game.sitting import Sitting
 
-SPICE = ['"', "\\", "\n", "[[entry]]", "[[entry]]\n", " = ", "#", "\t", "'", '"""', "=", "\x00", "é", "\u2028", "[", "]", "."]
-SPICE += ["\r", 'do = "draw"\n']
-    '"',
-    "\\",
-    "\n",
-    "[[entry]]",
-    "[[entry]]\n",
-    " = ",
-    "#",
-    "\t",
-    "'",
-    '"""',
-    "=",
-    "\x00",
-    "é",
-    "\u2028",
-    "[",
-    "]",
-    ".",
-    "\r",
-]
+SPICE = ['"', "\\", "\n", "[[entry]]", "[[entry]]\n", " = ", "#", "\t", "'", '"""', "=", "\x00", "é", "\u2028"]
+SPICE += ["[", "]", ".", "\r", 'do = "draw"\n']
+"""What texts are changed with."""
 
 
 @pytest.mark.parametrize("auction", ["open", "sealed"])
@@ -55,9 +37,7 @@ def test_changed_texts_are_never_read_otherwise() -> None:
     assert taken > 100
 
 
-@pytest.mark.parametrize(
-    "more", ["note = 1\n", "[[entry]]\n", "[other]\n", "# end\n", 'by = "Ana"\n', "x = ''\n"]
-)
+@pytest.mark.parametrize("more", ["note = 1\n", "[[entry]]\n", "[other]\n", "# end\n", 'by = "Ana"\n', "x = ''\n"])
 def test_other_texts_are_left_to_the_parser(more: str) -> None:
     """Anything that the program would not write."""
     assert _plain(Sitting("listed", "open").text() + more) is None

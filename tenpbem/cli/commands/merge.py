@@ -9,13 +9,13 @@ import click
 
 from tenpbem.cli import memory, options, store
 from tenpbem.cli.commands.show import print_table
-from tenpbem.cli.completing import added, complete, remembered, sound, with_fix
+from tenpbem.cli.completing import complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import Table, find, holding, save
 from tenpbem.engine.errors import Fork
-from tenpbem.engine.game import Game, begin, fold
+from tenpbem.engine.game import Game, added, begin, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document, new_game_text, parse_game, read_text
 from tenpbem.engine.log.entry import game_id

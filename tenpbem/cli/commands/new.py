@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from shlex import quote
 from typing import Any, TypeVar
 
 import click
@@ -67,7 +66,7 @@ def command(env: Env, file: str, robots: int | None, **wishes: Any) -> None:
     for warning in dealing.warnings(game.table, game.rules):
         env.say(f"Note: {warning}.")
     if any(wait.seat == 1 for wait in waiting(game)):
-        env.say(f"It is your turn: tenpbem show {quote(file)}")
+        env.say(f"It is your turn: tenpbem show {store.typed_path(file)}")
     else:
         env.say(send_to(env, game, file, 1))
 

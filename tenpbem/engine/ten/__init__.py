@@ -15,7 +15,7 @@ from typing import Any
 from tenpbem.engine.errors import IllegalMove, Refusal, Usage
 from tenpbem.engine.rules import Ask, Card, Event, Shuffle, Waiting
 from tenpbem.engine.rules import Draw as AskDraw
-from tenpbem.engine.ten import scoring, viewing
+from tenpbem.engine.ten import viewing
 from tenpbem.engine.ten.auction import check_bid, check_clauses, do_bid, do_open, do_sealed
 from tenpbem.engine.ten.choices import legal
 from tenpbem.engine.ten.deck import TABLE, deck_for, read_table
@@ -213,7 +213,11 @@ def turned_up(events: Sequence[Event]) -> bool:
 
 def result(state: State) -> dict[str, Any] | None:
     """Give scores and winners once the game is over."""
-    return scoring.outcome(state.players) if state.phase == OVER else None
+    if state.phase != OVER:
+        return None
+    from tenpbem.engine.ten import scoring  # once a game: not at every start
+
+    return scoring.outcome(state.players)
 
 
 __all__ = [

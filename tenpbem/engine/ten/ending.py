@@ -5,7 +5,6 @@ from __future__ import annotations
 from tenpbem.engine.rules import Event
 from tenpbem.engine.ten.buying import buy, can_buy, check_buy
 from tenpbem.engine.ten.moves import Buy, Done
-from tenpbem.engine.ten.scoring import winners
 from tenpbem.engine.ten.state import BUY, FINAL, OVER, TURN, State, order_after
 
 
@@ -59,5 +58,7 @@ def _final_buys(state: State, seats: tuple[int, ...], events: list[Event]) -> St
         if can_buy(state.players[seat - 1], state.market):
             return state._replace(phase=FINAL, waits=(seat,))
         events.append({"event": "done", "seat": seat, "forced": True})
+    from tenpbem.engine.ten.scoring import winners  # once a game: not at every start
+
     events.append({"event": "end", "winners": list(winners(state.players))})
     return state._replace(phase=OVER, waits=())
