@@ -27,9 +27,30 @@ def test_9_groups_of_any_legal_size(phase: int) -> None:
         check(random_hand(random, 10), phase, exact=False)
 
 
+@pytest.mark.parametrize("phase", SHAPES)
+@pytest.mark.parametrize(
+    ("hand", "hopeless"),
+    [
+        ("R5 W W W W W W W", {6}),
+        ("R5 B7 W W W W W W W W", set()),
+        ("R1 G12 Y12 W W W W W W", {5, 6}),
+        ("W W W W W W W W", set(SHAPES)),
+    ],
+)
+def test_2_5_hands_full_of_wilds(hand: str, hopeless: set[int], phase: int) -> None:
+    """One natural card a phase, or a group, is enough, and none is too few: as by trying all splits."""
+    assert (check(tuple(hand.split()), phase) == 0) == (phase in hopeless)
+
+
 @pytest.mark.parametrize("keep", [0, 1, 2])
 @pytest.mark.parametrize(
-    ("phase", "hand"), [(1, "R5 B5 Y5 R7 B7 Y7 W"), (2, "R5 B5 Y5 R6 R7 R8 R9 W"), (8, "R1 R2 R3 R4 R5 R6 R7 W")]
+    ("phase", "hand"),
+    [
+        (1, "R5 B5 Y5 R7 B7 Y7 W"),
+        (2, "R5 B5 Y5 R6 R7 R8 R9 W"),
+        (4, "R2 R3 R4 R5 R6 R7 R8 W"),
+        (8, "R1 R2 R3 R4 R5 R6 R7 W"),
+    ],
 )
 def test_3_3_cards_to_keep(phase: int, hand: str, keep: int) -> None:
     """Lay-downs that leave too few cards in hand are not listed."""
