@@ -3,7 +3,8 @@
     python -m tests.mutation ten
     python -m tests.mutation phase10 --part 2/4       # a quarter of the mutants
     python -m tests.mutation ten --only scoring turn  # some modules
-    python -m tests.mutation ten --longest 20         # with the slow tests, too
+    python -m tests.mutation ten > found.txt
+    python -m tests.mutation ten --again found.txt --longest 60   # those that survived, by the slow tests, too
 
 Printed are the mutants that survive, and how many were found. Not every survivor is a gap: some change only the words
 of a refusal, or how soon the same answer is found.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import time
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -51,9 +53,13 @@ def main() -> None:
     parser.add_argument(
         "--longest", type=float, default=2.0, metavar="S", help="leave tests out that take longer (default 2 seconds)"
     )
+    parser.add_argument("--again", type=Path, metavar="FILE", help="only survivors that an earlier run printed")
     wishes = parser.parse_args()
     began = time.perf_counter()
     found = chosen(wishes.game, wishes.only, wishes.part)
+    if wishes.again is not None:
+        printed = wishes.again.read_text("utf-8").splitlines()
+        found = [mutant for mutant in found if any(line.startswith(f"survives: {mutant}") for line in printed)]
     survivors = run(found, PATHS[wishes.game], wishes.longest)
     print(
         f"{len(found)} mutants, {len(found) - len(survivors)} found, {len(survivors)} survive "
