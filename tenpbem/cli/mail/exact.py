@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from unicodedata import is_normalized, normalize
 
@@ -58,14 +58,10 @@ def _stretch(text: str, start: int, end: int) -> Stretch:
     return Stretch(start, place, body)
 
 
-def rest(text: str, done: list[Stretch]) -> str:
-    """Leave out of a text what was read."""
-    return "".join(_pieces(text, sorted(done)))
-
-
-def _pieces(text: str, done: list[Stretch]) -> Iterator[str]:
-    place = 0
-    for stretch in done:
-        yield text[place : stretch.start]
-        place = stretch.end
-    yield text[place:]
+def rest(text: str, done: Iterable[tuple[int, int]]) -> str:
+    """Leave out of a text what was read, from where to where."""
+    pieces, place = [], 0
+    for start, end in sorted(done):
+        pieces.append(text[place:start])
+        place = end
+    return "".join((*pieces, text[place:]))

@@ -202,32 +202,38 @@ class Explorer:
         """Judge what looks like a game, as it is, and then what is left, loosely; give what is left."""
         done = []
         for stretch in exact.stretches(text):
-            if self.judge.again(stretch.sigs):
-                self.again = True
-                done.append(stretch)
-                continue
-            try:
-                self.games.append(self.judge.exactly(stretch.body, self.budget))
-                done.append(stretch)
-            except Refusal:
-                continue  # it is among the rest, and judged again below, where a refusal becomes a clue
+            if self._exact(stretch):
+                done.append((stretch.start, stretch.end))
         left = exact.rest(text, done)
-        if _GAME.search(left):
-            for loose in scan(left):
-                self._loose(loose, left)
-        elif _CAPITALS.search(left):
-            self.clues.append(Clue("changed", "its letters are all capitals"))
-        return left
+        if not _GAME.search(left):
+            if _CAPITALS.search(left):
+                self.clues.append(Clue("changed", "its letters are all capitals"))
+            return left
+        found = [loose for loose in scan(left) if self._loose(loose, left)]
+        return exact.rest(left, [(loose.start, loose.start + loose.size) for loose in found])
 
-    def _loose(self, loose: LooseGame, text: str) -> None:
-        """Judge what was found of a game."""
+    def _exact(self, stretch: exact.Stretch) -> bool:
+        """Judge a stretch as it is; tell whether it is a game. Where it is none, it is judged again loosely."""
+        if self.judge.again(stretch.sigs):
+            self.again = True
+            return True
+        try:
+            self.games.append(self.judge.exactly(stretch.body, self.budget))
+        except Refusal:
+            return False
+        return True
+
+    def _loose(self, loose: LooseGame, text: str) -> bool:
+        """Judge what was found of a game; tell whether it is one, and leave a clue where it is none."""
         if all(entry.whole for entry in loose.entries) and self.judge.again(loose.sigs):
             self.again = True
-            return
+            return True
         try:
             self.games.append(self.judge.loosely(loose, self.budget))
         except Unsigned as unsigned:
             self.clues.append(diagnosis.of_loose(loose, unsigned, text))
+            return False
+        return True
 
     def _blocks(self, text: str) -> None:
         """Read the parts of blocks in a text; also where line ends stand within words."""

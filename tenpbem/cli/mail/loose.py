@@ -75,7 +75,7 @@ class LooseEntry(NamedTuple):
 
 
 class LooseGame(NamedTuple):
-    """What was found of one game: the lines of its table, and its entries; `size` is how far it reaches.
+    """What was found of one game: the lines of its table, and its entries; where it begins and how far it reaches.
 
     `broken` counts values that go over several lines, `curly` those in curly quotes; `cut` tells whether the last value
     has no end.
@@ -83,6 +83,7 @@ class LooseGame(NamedTuple):
 
     table: dict[tuple[str, str], str]
     entries: list[LooseEntry]
+    start: int
     size: int
     broken: int = 0
     curly: int = 0
@@ -151,18 +152,16 @@ class _Collector:
     def __init__(self) -> None:
         self.games: list[LooseGame] = []
         self.section = "none"
-        self.start = 0
 
     def begin(self, place: int, begins: bool) -> None:
         """Begin a game."""
         self.close(place)
-        self.games.append(LooseGame({}, [], 0, begins=begins))
-        self.start = place
+        self.games.append(LooseGame({}, [], place, 0, begins=begins))
 
     def close(self, place: int) -> None:
         """Note how far a game reaches."""
         if self.games:
-            self.games[-1] = self.games[-1]._replace(size=place - self.start)
+            self.games[-1] = self.games[-1]._replace(size=place - self.games[-1].start)
 
     def put(self, key: str, value: str, broken: bool, curly: bool) -> None:
         """Put a value where it belongs."""
