@@ -187,5 +187,7 @@ TEXTS = [
         "any",
     ),
     Case("a word changed", pasted(lambda t: t.replace("causeway", "gateway")), "changed"),
+    Case("curled and changed", pasted(lambda t: curled(t).replace("causeway", "gateway")), "smart-quotes"),
+    Case("broken in two ways", pasted(lambda t: t.replace("causeway, then the ", "cause\nway, then the\n")), "wrapped"),
     Case("joiners cut", pasted(lambda t: re.sub("[\u200c\u200d]", "", t)), "changed"),
 ]
