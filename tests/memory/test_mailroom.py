@@ -10,7 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.memory.mailroom import DEALS, MailRoom
 
-EXAMPLES = int(os.environ.get("TENPBEM_MAILROOM", "2"))
+EXAMPLES = int(os.environ.get("TENPBEM_MAILROOM", "1"))
 """Games of each kind; TENPBEM_MAILROOM=200 plays more."""
 
 SETTINGS = settings(

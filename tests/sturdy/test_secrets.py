@@ -125,7 +125,7 @@ def test_S7_the_bid_of_the_closer_shows_nowhere(tmp_path: Path) -> None:
     compare(*worlds, ("Bob", "Cid"))
     for evening in worlds:
         evening.play("Bob", "bid 2")
-        evening.play("Cid", "pass")
+        evening.play("Cid", "bid 2")
     compare(*worlds, ("Bob", "Cid"))
 
 
