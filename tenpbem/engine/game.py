@@ -140,8 +140,11 @@ def waiting(game: Game) -> tuple[Waiting, ...]:
 
 def added(before: Game, game: Game) -> list[Entry]:
     """List the entries that a later state of a game has beyond an earlier one."""
-    old = set(before.entries)
-    return [entry for entry in game.entries if entry not in old]
+    old, new = before.entries, game.entries
+    if new[: len(old)] == old:
+        return new[len(old) :]
+    there = set(old)
+    return [entry for entry in new if entry not in there]
 
 
 def seat_named(game: Game, name: str) -> Seat | None:

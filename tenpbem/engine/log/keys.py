@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -79,9 +80,15 @@ def check_public(public: bytes) -> None:
 def verify(public: bytes, entry_hash: bytes, sig: bytes) -> None:
     """Check a signature of an entry hash; raise BadSignature where it does not fit."""
     try:
-        Ed25519PublicKey.from_public_bytes(public).verify(sig, SIGNED + entry_hash)
+        _verifier(public).verify(sig, SIGNED + entry_hash)
     except (InvalidSignature, ValueError) as error:
         raise BadSignature("the signature does not fit") from error
+
+
+@lru_cache(maxsize=64)
+def _verifier(public: bytes) -> Ed25519PublicKey:
+    """Load a public key; raise ValueError for none. A table has few, and each signs much."""
+    return Ed25519PublicKey.from_public_bytes(public)
 
 
 def fingerprint(public: bytes) -> str:
