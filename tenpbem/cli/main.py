@@ -27,6 +27,8 @@ COMMANDS = {
     "replay": "Play the game again before your eyes.",
     "verify": "Check every signature and every rule.",
     "merge": "Bring in what other copies of a game know.",
+    "receive": "Bring in what came by mail or chat.",
+    "people": "Note where those who play with you read mail.",
     "robot": "Let a built-in player decide.",
     "demo": "Watch a whole game between robots.",
 }

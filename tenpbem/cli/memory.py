@@ -31,13 +31,15 @@ class Note(NamedTuple):
 
     `sure` are the keys of the seats that signed on this machine, or confirmed their last step on it: what they signed
     is all in the memory. `handed` marks what was sealed here, by signature, so that it is known again when it is asked
-    for again; only the key that sealed it can make such a mark.
+    for again; only the key that sealed it can make such a mark. `sent` notes by key at which step that player sent the
+    game last.
     """
 
     file: str | None = None
     kept: tuple[dict[str, Any], ...] = ()
     sure: frozenset[str] = frozenset()
     handed: Mapping[str, str] = MappingProxyType({})
+    sent: Mapping[str, int] = MappingProxyType({})
 
 
 class Memory(NamedTuple):
@@ -101,20 +103,34 @@ def remember(env: Env, game: Game, text: str, note: Note) -> None:
     """Keep a text as the newest good file of its game, and a note beside it; both are on the disk when this returns."""
     store.make_folder(env.folder(FOLDER))
     ident = ident_of(game.id)
-    beside = note_of(env, ident)
-    note = note._replace(file=note.file and os.path.abspath(note.file))
     # The text first: the note says which seats it holds all of, and must never say so of an older one.
     store.write(path_of(env, ident), text)
-    if note != _note(beside):
+    _write_note(note_of(env, ident), note._replace(file=note.file and os.path.abspath(note.file)))
+
+
+def mark_sent(env: Env, ident: str, key: str, step: int) -> None:
+    """Note at which step a player sent a remembered game last."""
+    with lock(env, ident):
+        if (past := recall(env, ident)) is not None:
+            _write_note(note_of(env, ident), past.note._replace(sent={**past.note.sent, key: step}))
+
+
+def _write_note(path: str, note: Note) -> None:
+    """Write a note, if it says anything new."""
+    if note != _note(path):
         # In ASCII: the name of a file may hold bytes that are no text.
-        written = note._asdict() | {"sure": sorted(note.sure), "handed": dict(note.handed)}
-        store.write(beside, json.dumps(written) + "\n")
+        written = note._asdict() | {"sure": sorted(note.sure), "handed": dict(note.handed), "sent": dict(note.sent)}
+        store.write(path, json.dumps(written) + "\n")
+
+
+def idents(env: Env) -> list[str]:
+    """List the idents of all games of this machine."""
+    return [file.removesuffix(".toml") for file in store.names(env.folder(FOLDER), ".toml")]
 
 
 def all_games(env: Env) -> list[Memory]:
     """Recall every game of this machine, but for those whose memory is damaged."""
-    idents = [file.removesuffix(".toml") for file in store.names(env.folder(FOLDER), ".toml")]
-    return [past for ident in idents if (past := recall(env, ident)) is not None and named(env, past)]
+    return [past for ident in idents(env) if (past := recall(env, ident)) is not None and named(env, past)]
 
 
 def named(env: Env, past: Memory) -> bool:
@@ -177,12 +193,13 @@ def _note(path: str) -> Note:
     except (OSError, ValueError):
         note = None
     note = note if isinstance(note, dict) else {}
-    file, kept, sure, handed = (note.get(field) for field in Note._fields)
+    file, kept, sure, handed, sent = (note.get(field) for field in Note._fields)
     return Note(
         file if isinstance(file, str) else None,
         tuple(choice for choice in kept if _is_choice(choice)) if isinstance(kept, list) else (),
         frozenset(key for key in sure if isinstance(key, str)) if isinstance(sure, list) else frozenset(),
         {sig: mark for sig, mark in handed.items() if isinstance(mark, str)} if isinstance(handed, dict) else {},
+        {key: step for key, step in sent.items() if type(step) is int} if isinstance(sent, dict) else {},
     )
 
 

@@ -8,21 +8,21 @@ branches off is a fork, and nothing is signed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from tenpbem.cli import memory, store
+from tenpbem.cli import memory, reading, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
-from tenpbem.engine.game import Game, added, fold
-from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
+from tenpbem.engine.game import Game, added, begin, fold
+from tenpbem.engine.log.codec import Document, append, new_game_text, parse_game, read_text, shared
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.values import NamedTuple
 
-__all__ = ["Table", "alone", "find", "holding", "moving", "open_table", "save", "text_of"]
+__all__ = ["Table", "alone", "body_for", "find", "holding", "moving", "open_table", "save", "text_of"]
 
 
 class Table(NamedTuple):
@@ -46,11 +46,12 @@ def open_table(env: Env, name: str) -> Table:
     program moves in the game nothing is remembered here: that program will, and a look must not wait for it.
     """
     path = find(env, name)
-    document = parse_game(read_text(store.read(path)))
+    document, plain = reading.read(path, store.read(path))
     with memory.lock(env, memory.ident_of(game_id(document.game)), wait=False) as held:
         table = _open(env, path, document)
         if held and (table.memory is None or table.memory.body != table.body):
-            _remember(env, table)
+            # A mail is not where a game lives.
+            _remember(env, table if plain else table._replace(path=store.STDIO))
     return table
 
 
@@ -68,22 +69,30 @@ def _remember(env: Env, table: Table) -> None:
 
 def alone(env: Env, name: str) -> Game:
     """Read a game as its file alone tells it, every signature checked, whatever this machine remembers."""
-    return fold(parse_game(read_text(store.read(find(env, name)))))
+    path = find(env, name)
+    return fold(reading.read(path, store.read(path)).document)
 
 
 @contextmanager
-def moving(env: Env, name: str) -> Iterator[Table]:
-    """Hold a game while moving in it, so that no other program does; raise Stale where one just did."""
-    with holding(env, name) as (path, document):
+def moving(env: Env, name: str, look: bool = False) -> Iterator[Table]:
+    """Hold a game while moving in it, so that no other program does; raise Stale where one just did.
+
+    A game that lies in something else than a game file moves into one first, unless this is only a `look`.
+    """
+    with holding(env, name, look) as (path, document):
         yield _open(env, path, document)
 
 
 @contextmanager
-def holding(env: Env, name: str) -> Iterator[tuple[str, Document]]:
+def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Document]]:
     """Hold a game, as its file alone tells it; raise Stale where another program just wrote to it."""
     path = find(env, name)
     data = store.read(path)
-    document = parse_game(read_text(data))
+    document, plain = reading.read(path, data)
+    if not (plain or look or path == store.STDIO):
+        path = reading.taken_home(env, path, document)
+        data = store.read(path)
+        document = parse_game(read_text(data))
     with memory.lock(env, memory.ident_of(game_id(document.game))):
         if path != store.STDIO and store.read(path) != data:
             raise Stale(f"{path} has just changed", "another program moved in this game", f"tenpbem show {path}")
@@ -143,6 +152,15 @@ def full_body(table: Table, game: Game) -> str:
     return append(table.body, added(table.own, game))
 
 
+def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]:
+    """Choose the text to go on from: the file's own, or, where that holds a branch that is left, another copy's.
+
+    So comments survive wherever they can. Where all copies hold other branches the text begins anew.
+    """
+    anew = (new_game_text(dict(game.table)), begin(game.table))
+    return next(((body, copy) for body, copy in bodies if not added(game, copy)), anew)
+
+
 def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -> None:  # noqa: B008 (a value)
     """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
 
@@ -155,6 +173,7 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         past.kept + signed.kept,
         past.sure | signed.sure,
         {**past.handed, **signed.handed},
+        {**past.sent, **signed.sent},
     )
     with store.uninterrupted():
         memory.remember(env, game, text, note)

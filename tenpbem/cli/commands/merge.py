@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -12,12 +12,13 @@ from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.completing import complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
+from tenpbem.cli.reading import read_all
 from tenpbem.cli.sending import send_to
-from tenpbem.cli.table import Table, find, holding, save
+from tenpbem.cli.table import Table, body_for, find, holding, save
 from tenpbem.engine.errors import Fork
-from tenpbem.engine.game import Game, added, begin, fold
+from tenpbem.engine.game import Game, added, fold
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.codec import Document, new_game_text, parse_game, read_text
+from tenpbem.engine.log.codec import Document
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.merging import keep, known, merge
 
@@ -35,7 +36,7 @@ from tenpbem.engine.merging import keep, known, merge
 def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> None:
     """Unite copies of one game."""
     with holding(env, file) as (path, document):
-        documents = {path: document} | {source: read(env, source) for source in sources}
+        documents = [document, *(copy for source in sources for copy in read(env, source))]
         past = memory.recall(env, memory.ident_of(game_id(document.game)))
         before = remembered(env, past)
         if head is not None and past is not None and not sound(env, past):
@@ -43,16 +44,15 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
         if before is None:
             past = None
         checked = frozenset() if before is None else known(before)
-        copies = {name: fold(copy, checked) for name, copy in documents.items()}
-        own, everything = copies[path], [*copies.values(), *([before] if before else [])]
+        copies = [fold(copy, checked) for copy in documents]
+        own, everything = copies[0], [*copies, *([before] if before else [])]
         choice: tuple[dict[str, Any], ...] = ()
         if head is None:
-            game, past = union(env, path, copies, past, before)
+            game, past = union(env, (path, *sources), copies, past, before)
         else:
             game = keep(everything, head)
             choice = ({"step": game.step, "head": b64(game.head), "at": env.clock()},)
-        bodies = [(copy.body, copies[name]) for name, copy in documents.items()]
-        body, base = body_for(game, bodies)
+        body, base = body_for(game, [(document.body, copy) for document, copy in zip(documents, copies, strict=True)])
         save(env, Table(path, body, base, game, past), game, path, Note(kept=choice))
     env.to_stderr = path == store.STDIO
     if env.json:
@@ -66,39 +66,31 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
     env.say(send_to(env, game, path))
 
 
-def read(env: Env, name: str) -> Document:
-    """Read a copy."""
-    return parse_game(read_text(store.read(find(env, name))))
+def read(env: Env, name: str) -> list[Document]:
+    """Read a copy; out of a mail or the like, all copies that are in it."""
+    path = find(env, name)
+    return read_all(path, store.read(path))
 
 
 def union(
-    env: Env, path: str, copies: Mapping[str, Game], past: Memory | None, before: Game | None
+    env: Env, paths: Sequence[str], copies: Sequence[Game], past: Memory | None, before: Game | None
 ) -> tuple[Game, Memory | None]:
     """Unite copies with each other, and then with what is remembered; no memory is given back where it was damaged.
 
     Raises Fork where two of them branch.
     """
-    files = " ".join(copies)
+    files = " ".join(paths)
     try:
-        game = merge(list(copies.values()))
+        game = merge(copies)
     except Fork as fork:
-        raise with_fix(fork, files, copies.values()) from None
+        raise with_fix(fork, files, copies) from None
     if past is None or before is None:
         return game, None
     try:
-        completed = complete(env, path, game, past, before)
+        completed = complete(env, paths[0], game, past, before)
     except Fork as fork:
         raise with_fix(fork, files, (game, before)) from None
     return (game, None) if completed is None else (completed, past)
-
-
-def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]:
-    """Choose the text to go on from: the file's own, or, where that holds a branch that is left, another copy's.
-
-    So comments survive wherever they can. Where all copies hold other branches the text begins anew.
-    """
-    anew = (new_game_text(dict(game.table)), begin(game.table))
-    return next(((body, copy) for body, copy in bodies if not added(game, copy)), anew)
 
 
 def tell_choice(env: Env, game: Game, copies: Sequence[Game]) -> None:

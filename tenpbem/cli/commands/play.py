@@ -61,7 +61,7 @@ def command(
     if note is not None and not texts:
         raise Usage("a note goes with a move", "there is none on this line", "add the move")
     note = normalize("NFC", note) if note is not None else None
-    with moving(env, file) as table:
+    with moving(env, file, look=dry_run) as table:
         player = identity.player(env, table.game)
         check_quoting(table.game, player, moves)
         check_memory(table, player, from_step)

@@ -1,0 +1,143 @@
+"""`tenpbem receive`: find every game in a message, whatever state it is in, and bring in what is new."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+import click
+
+from tenpbem.cli import exits, memory, options, pieces
+from tenpbem.cli.env import Env
+from tenpbem.cli.mail import folders
+from tenpbem.cli.mail.problems import Problem, harmless
+from tenpbem.cli.mail.search import Findings, Found, FoundCode, Source, search
+from tenpbem.cli.news import as_object, lines
+from tenpbem.cli.receiving import Refused, Taken, take_in
+from tenpbem.engine.errors import NoFile
+
+FEW = 3
+"""Sources without a game that are named one by one."""
+
+
+@options.command(
+    "receive",
+    "Bring in what came by mail or chat: find every game in files, mails, mailboxes and folders.\n\n"
+    "SOURCE is a file of any kind, a folder, a Maildir, or - for standard input.",
+    "tenpbem receive ~/Downloads/mail.eml\ntenpbem receive ~/Maildir\ntenpbem receive - < pasted.txt",
+)
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path())
+@options.json
+@click.pass_context
+def command(ctx: click.Context, env: Env, sources: tuple[str, ...]) -> None:
+    """Receive games."""
+    found, unreached = gather(sources)
+    before = pieces.waiting(env)
+    findings = search(found, before)
+    taken, strangers = take_all(env, findings)
+    pieces.keep(env, before, findings.parts)
+    problems = [
+        *(kept(problem) for problem in findings.problems if problem.source),
+        *strangers,
+        *(worded(it, refused) for it in taken for refused in it.refused if it.fork is None),
+    ]
+    tell(env, taken, problems, unreached)
+    if not env.json and not (taken or problems or unreached):
+        env.say("Nothing new: what came holds only what came before." if findings.again else "There is nothing in it.")
+    understood = any(it.read for it in taken) or findings.again or set(findings.parts) - set(before)
+    if any(it.fork for it in taken):
+        ctx.exit(exits.EXITS["fork"])
+    if unreached:
+        ctx.exit(exits.EXITS["no-file"])
+    if problems and not understood:
+        ctx.exit(exits.EXITS["bad-file"])
+
+
+def gather(paths: Iterable[str]) -> tuple[list[Source], list[NoFile]]:
+    """Read all that was named, and say what cannot be reached."""
+    found: list[Source] = []
+    unreached: list[NoFile] = []
+    for path in paths:
+        try:
+            found += folders.sources(path)
+        except NoFile as refusal:
+            unreached.append(refusal)
+    return found, unreached
+
+
+def take_all(env: Env, findings: Findings) -> tuple[list[Taken], list[Problem]]:
+    """Bring in all games that were found, each by itself; give problems for turn codes of games nobody here knows."""
+    copies: dict[str, list[Found]] = {}
+    codes: dict[str, list[FoundCode]] = {}
+    strangers = []
+    for game in findings.games:
+        copies.setdefault(memory.ident_of(game.game.id), []).append(game)
+    here = dict.fromkeys([*copies, *(memory.idents(env) if findings.codes else [])])
+    for found in findings.codes:
+        fitting = [ident for ident in here if ident.startswith(found.code.mark.ident)]
+        for ident in fitting:
+            codes.setdefault(ident, []).append(found)
+        if not fitting:
+            strangers.append(unknown(found))
+    idents = dict.fromkeys([*copies, *codes])
+    return [take_in(env, ident, copies.get(ident, []), codes.get(ident, [])) for ident in idents], strangers
+
+
+def unknown(found: FoundCode) -> Problem:
+    """Say that a turn code is of a game of which this machine remembers nothing."""
+    mark = found.code.mark
+    what = f"this is a turn code of a game that this machine does not know ({harmless(found.code.about)})"
+    return Problem(
+        "no-game", what, "ask for the whole game: tenpbem send GAME --block", found.source, mark.name, mark.step
+    )
+
+
+def kept(problem: Problem) -> Problem:
+    """Say of a piece that it need not come again."""
+    return (
+        problem._replace(fix="receive the missing parts, too: those that came are kept")
+        if _is_gap(problem)
+        else problem
+    )
+
+
+def _is_gap(problem: Problem) -> bool:
+    """Tell whether parts of a block are missing."""
+    return problem.reason == "split" and " missing" in problem.what
+
+
+def worded(taken: Taken, refused: Refused) -> Problem:
+    """Word why something was not taken into a game."""
+    refusal, name = refused.refusal, taken.game.table["name"] if taken.game else ""
+    what = "; ".join(part for part in (f"{refusal.what}{exits.place(refusal)}", refusal.why) if part)
+    return Problem(refusal.code, exits.printable(what), refusal.fix, refused.source, name, refusal.step)
+
+
+def tell(env: Env, taken: Sequence[Taken], problems: Sequence[Problem], unreached: Sequence[NoFile]) -> None:
+    """Say what is new, what was old, what could not be read and why, and for whom each game waits."""
+    if env.json:
+        document = {
+            "schema": 1,
+            "games": [as_object(env, it) for it in taken],
+            "problems": [problem._asdict() for problem in problems],
+        }
+        env.say(json.dumps(document, ensure_ascii=False))
+    else:
+        for line in (line for it in taken for line in lines(env, it)):
+            env.say(line)
+        for line in complaints(problems):
+            env.warn(line)
+    for refusal in (*(it.fork for it in taken), *unreached):
+        if refusal is not None:
+            exits.report(refusal, env.json)
+
+
+def complaints(problems: Sequence[Problem]) -> list[str]:
+    """Say each problem in a line; of many sources without a game only how many there are."""
+    without = [problem for problem in problems if problem.reason == "no-game" and not problem.game]
+    many = len(without) > FEW
+    told = [problem for problem in problems if not (many and problem in without)]
+    said = [
+        f"{harmless(it.source, 200)}: {it.reason}: {it.what}" + (f"; try: {it.fix}" if it.fix else "") for it in told
+    ]
+    return [*said, *([f"{len(without)} others: no-game: there is no game in them"] if many else [])]

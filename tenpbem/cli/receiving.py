@@ -1,0 +1,176 @@
+"""One game that came by mail or chat, brought into the memory and into the game's own file.
+
+Copies, turn codes, what is remembered and what the game's own file holds are united; nothing is taken that does not
+verify, and the same thing twice does no harm. Where they branch, nothing is changed: people decide. A game without a
+file of its own gets one in the current folder, if there is none of its name; no name out of a message is ever a path
+but that of the game, which the format keeps to letters.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from shlex import quote
+
+from tenpbem.cli import memory, store
+from tenpbem.cli.completing import remembered, sound, with_fix
+from tenpbem.cli.env import Env
+from tenpbem.cli.mail import turncodes
+from tenpbem.cli.mail.search import Found, FoundCode
+from tenpbem.cli.memory import Memory, Note
+from tenpbem.cli.table import Table, body_for, save, text_of
+from tenpbem.engine.errors import BadChain, Fork, NoFile, NoGame, Refusal, Usage
+from tenpbem.engine.game import Game, added, begin, fold
+from tenpbem.engine.log.codec import append, parse_game, read_text
+from tenpbem.engine.log.entry import game_id
+from tenpbem.engine.merging import check_added, known, merge
+from tenpbem.engine.values import NamedTuple
+
+
+class Refused(NamedTuple):
+    """Something that was not taken, and the source it was in."""
+
+    refusal: Refusal
+    source: str
+
+
+class Taken(NamedTuple):
+    """What came of one game: how many entries are new, and what was not taken.
+
+    `game` is the game afterwards; None where this machine still knows nothing of it. `read` tells whether anything that
+    came was understood.
+    """
+
+    ident: str
+    game: Game | None
+    new: int = 0
+    first: bool = False
+    read: bool = True
+    refused: tuple[Refused, ...] = ()
+
+    @property
+    def fork(self) -> Fork | None:
+        """Give the fork, where there is one."""
+        return next((it.refusal for it in self.refused if isinstance(it.refusal, Fork)), None)
+
+
+class Home(NamedTuple):
+    """Where a game's own file lives, and what it holds: its body and game, None where there is no file yet."""
+
+    path: str
+    copy: tuple[str, Game] | None = None
+
+
+def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> Taken:
+    """Bring what came of one game into the memory and into its own file; after a fork nothing is changed."""
+    with memory.lock(env, ident):
+        past = memory.recall(env, ident)
+        before = remembered(env, past)
+        past = None if before is None else past
+        home = _home(env, ident, past, before, copies)
+        games = [*([home.copy[1]] if home and home.copy else []), *(found.game for found in copies)]
+        sources = list(dict.fromkeys([*(found.source for found in copies), *(found.source for found in codes)]))
+        try:
+            game, past = _united(env, games, past, before)
+            game, refused = _with_codes(game, codes)
+        except Fork as fork:
+            if copies:
+                files = " ".join([quote(near(home.path) if home else "FILE"), *map(quote, sources)])
+                with_fix(fork, files, [*games, *([before] if before else [])])
+            return Taken(ident, before, read=False, refused=(Refused(fork, ", ".join(sources)),))
+        except NoGame as refusal:
+            return Taken(ident, None, read=False, refused=(Refused(refusal, ", ".join(sources)),))
+        new = added(begin(game.table) if before is None else before, game)
+        if new or (home is not None and (home.copy is None or added(home.copy[1], game))):
+            bodies = [home.copy] if home and home.copy else []
+            bodies += [(past.body, before)] if past and before else []
+            _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past)
+    return Taken(ident, game, len(new), before is None, bool(copies) or len(refused) < len(codes), refused)
+
+
+def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies: Sequence[Found]) -> Home | None:
+    """Find where a game's own file lives, or is to live; None where nothing may be written."""
+    path = past.note.file if past else None
+    if path is None or not os.path.exists(path):
+        path = own_name(before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
+    if not os.path.lexists(path):
+        return Home(path)
+    try:
+        document = parse_game(read_text(store.read(path)))
+        if memory.ident_of(game_id(document.game)) != ident:
+            raise Usage("it is another game")
+        return Home(path, (document.body, fold(document, frozenset() if before is None else known(before))))
+    except Refusal as refusal:
+        env.warn(f"{path} is left as it is: {refusal.what}")
+        return None
+
+
+def own_name(name: str, ident: str) -> str:
+    """Name the file of a game that has none."""
+    return f"{name.lstrip('.-') or ident[:8]}.toml"
+
+
+def near(path: str) -> str:
+    """Name a file as short as it goes from the current folder."""
+    folder, name = os.path.split(os.path.abspath(path))
+    return name if os.path.realpath(folder) == os.path.realpath(os.curdir) else path
+
+
+def _united(env: Env, games: Sequence[Game], past: Memory | None, before: Game | None) -> tuple[Game, Memory | None]:
+    """Unite copies with what is remembered; no memory is given back where it was damaged.
+
+    Raises Fork where they branch, NoGame where nothing is left.
+    """
+    if past is not None and before is not None:
+        try:
+            game = merge([before, *games])
+            check_added(merge(games) if games else begin(before.table), game)
+            return game, past
+        except Fork:
+            if sound(env, past):
+                raise
+        except Refusal as refusal:
+            memory.forgotten(env, past.ident, refusal)
+    if not games:
+        raise NoGame("this machine does not know the game of this turn code", "", "ask for the whole game")
+    return merge(games), None
+
+
+def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Refused, ...]]:
+    """Apply turn codes in the order of the chain, as far as they go; raise Fork."""
+    left = sorted(codes, key=lambda found: found.code.mark.step)
+    while True:
+        refused, entries = [], len(game.entries)
+        for found in left:
+            try:
+                game = turncodes.apply(found.code, game)
+            except Fork:
+                raise
+            except Refusal as refusal:
+                refused.append(Refused(refusal, found.source))
+        waits = [it for it in refused if isinstance(it.refusal, BadChain)]
+        if not waits or len(game.entries) == entries:
+            return game, tuple(refused)
+
+
+def _keep(env: Env, home: Home | None, game: Game, bodies: Sequence[tuple[str, Game]], past: Memory | None) -> None:
+    """Write the memory and the game's own file; where that cannot be written, the memory alone."""
+    body, base = body_for(game, bodies)
+    with store.uninterrupted():
+        if home is not None and home.copy is not None:
+            save(env, Table(home.path, body, base, game, past), game, home.path)
+            return
+        text = text_of(game, append(body, added(base, game)))
+        path = None if home is None else _created(env, home.path, text)
+        memory.remember(env, game, text, (past.note if past else Note())._replace(file=path))
+        env.written = True
+
+
+def _created(env: Env, path: str, text: str) -> str | None:
+    """Write a game's first file; None where that cannot be, with a word."""
+    try:
+        store.create(path, text)
+    except (NoFile, Usage) as refusal:
+        env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
+        return None
+    return path
