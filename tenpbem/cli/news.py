@@ -25,7 +25,7 @@ def lines(env: Env, taken: Taken) -> list[str]:
     if game is None or taken.fork is not None:
         return []
     name, step, file = game.table["name"], game.step, file_of(env, taken)
-    wait = f"{next_here(env, game, file or name)}."
+    wait = next_here(env, game, file or name)
     if not taken.first:
         return [f"{name}: {f'{taken.new} new, step' if taken.new else 'you already have step'} {step}. {wait}"]
     kind = RULES[game.table["rules"].partition("/")[0]]
@@ -43,14 +43,14 @@ def next_here(env: Env, game: Game, file: str) -> str:
         return f"The game is over: tenpbem show {file}"
     if waits[0].kind == "join":
         free = free_seats(waits[0].seat, game.table["seats"])
-        return f"{free}: tenpbem join {file}" if not identity.seated(env, game) else free
+        return f"{free}: tenpbem join {file}" if not identity.seated(env, game) else f"{free}."
     you = reader(env, game)
     if (mine := next((wait for wait in waits if wait.seat == you), None)) is not None:
         return f"It is your turn: {yours(mine, file)}"
     robots = {seat.number: header.name for seat, header in identity.seated(env, game) if header.robot is not None}
     if (robot := next((robots[wait.seat] for wait in waits if wait.seat in robots), None)) is not None:
         return f"Next is {robot}, a robot of this machine: tenpbem robot {file}"
-    return f"It waits for {waiting_phrase(documents.show(game, None)['waiting'], None)}"
+    return f"It waits for {waiting_phrase(documents.show(game, None)['waiting'], None)}."
 
 
 def file_of(env: Env, taken: Taken) -> str | None:

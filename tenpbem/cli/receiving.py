@@ -80,8 +80,9 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
             return Taken(ident, before, read=False, refused=(Refused(fork, ", ".join(sources)),))
         except NoGame as refusal:
             return Taken(ident, None, read=False, refused=(Refused(refusal, ", ".join(sources)),))
-        new = added(begin(game.table) if before is None else before, game)
-        if new or (home is not None and (home.copy is None or added(home.copy[1], game))):
+        ahead = added(begin(game.table) if before is None else before, game)
+        new = [entry for entry in ahead if not (home and home.copy) or entry not in set(home.copy[1].entries)]
+        if ahead or (home is not None and (home.copy is None or added(home.copy[1], game))):
             bodies = [home.copy] if home and home.copy else []
             bodies += [(past.body, before)] if past and before else []
             _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past)

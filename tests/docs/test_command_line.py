@@ -62,7 +62,7 @@ def test_every_exit_code_is_explained() -> None:
     assert codes == {0, NO, INTERRUPTED, *EXITS.values()}
 
 
-@pytest.mark.parametrize("name", ["new", "play", "demo"])
+@pytest.mark.parametrize("name", ["new", "play", "send", "demo"])
 def test_sections_name_all_options(name: str) -> None:
     """The section of a command names every option that it has, and none else."""
     text = section(name)

@@ -98,7 +98,7 @@ def test_a_new_game_with_a_free_seat_can_be_joined(tmp_path: Path) -> None:
     """The line says what to type."""
     ana, bob = Shell(tmp_path / "ana", "Ana"), Shell(tmp_path / "bob", "Bob")
     ana.ok("new", FILE, "--seats", "2")
-    assert "Seat 2 is free: tenpbem join friday.toml." in bob.ok("receive", "-", stdin=mail(ana.read(FILE)))
+    assert "Seat 2 is free: tenpbem join friday.toml\n" in bob.ok("receive", "-", stdin=mail(ana.read(FILE)))
     bob.ok("join", FILE)
     assert "1 new" in ana.ok("receive", "-", stdin=mail(bob.read(FILE)))
 

@@ -21,15 +21,19 @@ LARGEST_BLOCK = 60_000
 
 
 class Envelope(NamedTuple):
-    """From whom to whom a mail goes, when, and what it answers; addresses as a mail shows them."""
+    """From whom to whom a mail goes, when, and what it answers; addresses as a mail shows them.
 
-    sender: str
-    to: Sequence[str]
+    What is empty does not stand in the mail. A `draft` opens ready to be sent where a mail program knows X-Unsent.
+    """
+
+    sender: str = ""
+    to: Sequence[str] = ()
     cc: Sequence[str] = ()
     date: str = ""
     ident: str = ""
     answers: str = ""
     automatic: bool = False
+    draft: bool = False
 
 
 def subject(game: Game) -> str:
@@ -55,18 +59,18 @@ def file_name(game: Game) -> str:
     return f"{name}-{game.step:03}{f'-{player}' if player else ''}.toml"
 
 
-def compose(game: Game, text: str, body: str, envelope: Envelope) -> bytes:
-    """Write a mail with a game; `text` is its whole file, `body` the same from `[game]` on.
+def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = "") -> bytes:
+    """Write a mail with a game; `text` is its whole file, `body` the same from `[game]` on, `name` that of the file.
 
     Raises ValueError for an address that cannot stand in a header.
     """
     mail = EmailMessage(policy=SMTP)
-    mail["From"] = envelope.sender
-    mail["To"] = ", ".join(envelope.to)
-    if envelope.cc:
-        mail["Cc"] = ", ".join(envelope.cc)
-    mail["Subject"] = subject(game)
+    name = name or file_name(game)
     for header, value in (
+        ("From", envelope.sender),
+        ("To", ", ".join(envelope.to)),
+        ("Cc", ", ".join(envelope.cc)),
+        ("Subject", subject(game)),
         ("Date", envelope.date),
         ("Message-ID", envelope.ident),
         ("In-Reply-To", envelope.answers),
@@ -76,15 +80,16 @@ def compose(game: Game, text: str, body: str, envelope: Envelope) -> bytes:
             mail[header] = value
     if envelope.automatic:
         mail["Auto-Submitted"] = "auto-replied"
+    if envelope.draft:
+        mail["X-Unsent"] = "1"
     mail[OWN_HEADER] = "1"
-    mail.set_content(_words(game, body), cte="quoted-printable")
-    mail.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=file_name(game))
+    mail.set_content(_words(game, body, name), cte="quoted-printable")
+    mail.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=name)
     return mail.as_bytes(policy=SMTP)
 
 
-def _words(game: Game, body: str) -> str:
+def _words(game: Game, body: str, name: str) -> str:
     """Write what stands in the mail itself."""
-    name = file_name(game)
     lines = (
         f"{game.table['name']}, step {game.step}: {_next(game)}.\nSave {name}, or give this mail to: tenpbem receive\n"
     )

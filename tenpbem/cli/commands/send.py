@@ -1,0 +1,137 @@
+"""`tenpbem send`: a game as a text that survives a chat, or as a mail to the right people."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from tenpbem.cli import identity, memory, options, people, sending, store
+from tenpbem.cli.env import Env
+from tenpbem.cli.mail import blocks, turncodes
+from tenpbem.cli.recipients import Recipients, recipients, since_own_turn
+from tenpbem.cli.render.speech import joined
+from tenpbem.cli.table import Table, full_body, open_table, text_of
+from tenpbem.engine.errors import NoKey, Usage
+from tenpbem.engine.game import Game, waiting
+from tenpbem.engine.log.canon import b64
+
+
+@options.command(
+    "send",
+    "Write a game so that it arrives: a block or a turn code to paste into a chat, or the draft of a mail.\n\n"
+    "GAME is a file or the name of a remembered game. What is to be pasted goes to standard output.",
+    "tenpbem send friday --code\ntenpbem send friday --block --chat discord\ntenpbem send friday --eml friday.eml",
+)
+@options.file_argument("game")
+@click.option("--block", is_flag=True, help="The whole game as letters and digits.")
+@click.option("--code", is_flag=True, help="Only what is new, for those who have the rest.")
+@click.option("--eml", metavar="FILE", type=click.Path(), help="A draft that any mail program opens.")
+@click.option("--chat", type=click.Choice(list(blocks.CHATS)), help="Cut into messages as this chat takes them.")
+@click.option("--since", metavar="STEP", type=click.IntRange(1), help="The code holds this step and all after it.")
+@options.json
+def command(env: Env, game: str, block: bool, code: bool, eml: str | None, chat: str | None, since: int | None) -> None:
+    """Send a game."""
+    check_ways(block, code, eml, chat, since)
+    table = open_table(env, game)
+    you = sending.reader(env, table.game)
+    to = recipients(table.game, you, robots(env, table.game))
+    if eml is not None:
+        draft(env, table, you, to, eml)
+    else:
+        limit = blocks.CHATS[chat] if chat else None
+        texts = turn_code(table, you, since, limit) if code else whole(table, limit)
+        paste(env, table.game, texts, to)
+    if you is not None:
+        key = b64(table.game.seats[you - 1].public)
+        memory.mark_sent(env, memory.ident_of(table.game.id), key, table.game.step)
+
+
+def check_ways(block: bool, code: bool, eml: str | None, chat: str | None, since: int | None) -> None:
+    """Insist on one way to send, with what belongs to it; raise Usage."""
+    if [block, code, eml is not None].count(True) != 1:
+        raise Usage("it is not clear how to send", "there are three ways", "--code, --block or --eml FILE")
+    if chat and eml is not None:
+        raise Usage("--chat goes with --block and --code", "a mail is not cut")
+    if since is not None and not code:
+        raise Usage("--since goes with --code", "the others send the whole game")
+
+
+def robots(env: Env, game: Game) -> set[int]:
+    """List the seats of robots of this machine."""
+    return {seat.number for seat, header in identity.seated(env, game) if header.robot is not None}
+
+
+def whole(table: Table, limit: int | None) -> list[str]:
+    """Write the whole game."""
+    return blocks.write(table.game, full_body(table, table.game), limit)
+
+
+def turn_code(table: Table, you: int | None, since: int | None, limit: int | None) -> list[str]:
+    """Write what is new since a step, since this player sent the game last, or since his last turn but one."""
+    game = table.game
+    entries = turncodes.entries_since(game, since or first_unsent(table, you))
+    if not entries:
+        raise Usage(f"there is no step {since} yet", f"the game is at step {game.step}", f"--since {game.step}")
+    return turncodes.write(game, entries, limit)
+
+
+def first_unsent(table: Table, you: int | None) -> int:
+    """Find the step from which on a code begins where none is named; where all was sent, the last turn again."""
+    if you is None:
+        raise NoKey("it is not clear what is new", "nobody of this machine alone sits at this table", "--since STEP")
+    game = table.game
+    sent = table.memory.note.sent.get(b64(game.seats[you - 1].public), 0) if table.memory else 0
+    if 0 < sent <= game.step and turncodes.entries_since(game, sent + 1):
+        return sent + 1
+    return since_own_turn(game, you)
+
+
+def paste(env: Env, game: Game, texts: list[str], to: Recipients) -> None:
+    """Print what is to be pasted, and say beside it for whom it is."""
+    names = joined([game.names[seat] for seat in to.to])
+    if env.json:
+        document = {"schema": 1, "texts": texts, "to": list(to.to), "copy": list(to.copy), "file": None}
+        env.say(json.dumps(document, ensure_ascii=False))
+        return
+    env.say("\n".join(texts).rstrip("\n"))
+    env.to_stderr = True
+    number = f"{len(texts)} messages, in any order: f" if len(texts) > 1 else "F"
+    env.say(f"{number}or {whom(game, names)}.")
+
+
+def whom(game: Game, names: str) -> str:
+    """Say for whom a game is; while seats are free, for anybody."""
+    waits = waiting(game)
+    return "somebody who wants to play" if waits and waits[0].kind == "join" else names or "nobody but you"
+
+
+def draft(env: Env, table: Table, you: int | None, to: Recipients, path: str) -> None:
+    """Write a mail, and say what is missing in it."""
+    from tenpbem.cli.mail import drafts
+
+    game = table.game
+    known = people.everybody(env)
+    to_all = {seat: people.find(known, game.seats[seat - 1]) for seat in (*to.to, *to.copy, *([you] if you else []))}
+    address = {seat: person.address for seat, person in to_all.items() if person and person.address}
+    envelope = drafts.Envelope(
+        address.get(you, "") if you else "",
+        [address[seat] for seat in to.to if seat in address],
+        [address[seat] for seat in to.copy if seat in address],
+        draft=True,
+    )
+    free = [wait for wait in waiting(game) if wait.kind == "join"]
+    name = sending.attachment(game, to.to[0], you) if to.to and waiting(game) and not free else ""
+    body = full_body(table, game)
+    env.to_stderr = path == store.STDIO
+    store.create(path, drafts.compose(game, text_of(game, body), body, envelope, name).decode())
+    env.written = True
+    without = [game.names[seat] for seat in (*to.to, *to.copy) if seat not in address]
+    if env.json:
+        document = {"schema": 1, "texts": [], "to": list(to.to), "copy": list(to.copy), "file": path}
+        env.say(json.dumps(document, ensure_ascii=False))
+        return
+    names = joined([game.names[seat] for seat in to.to])
+    env.say(f"A mail for {whom(game, names)} is in {path}: open it with your mail program, and send it.")
+    for person in without:
+        env.warn(f'no address of {person} is known; note it: tenpbem people set "{person}" ADDRESS')
