@@ -11,7 +11,12 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.people import Person
 
 
-@click.group("people", invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "people",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\nExamples:\n  tenpbem people\n  tenpbem people set Bob bob@example.org",
+)
 @options.json
 @click.pass_context
 def command(ctx: click.Context) -> None:
