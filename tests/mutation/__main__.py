@@ -24,7 +24,12 @@ from tests.mutation.running import run
 
 PATHS = {
     "ten": ("tests/ten", "tests/game"),
-    "phase10": ("tests/phase10", "tests/game/test_sealing.py", "tests/game/test_hands.py"),
+    "phase10": (
+        "tests/phase10",
+        "tests/robots/test_phase10.py",
+        "tests/game/test_sealing.py",
+        "tests/game/test_hands.py",
+    ),
 }
 """Whose tests are asked."""
 
