@@ -6,11 +6,11 @@ The search is only loaded where there is no plain game file to read, so that it 
 from __future__ import annotations
 
 import re
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from tenpbem.cli import memory
 from tenpbem.cli.env import Env
+from tenpbem.cli.store import typed_path
 from tenpbem.engine.errors import BadFile, Refusal, Usage, WrongFormat
 from tenpbem.engine.game import fold
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tenpbem.cli.mail.search import Found
 
 
-_LINE = re.compile(rb"^\[game\]", re.MULTILINE)
+_LINE = rb"^\[game\]"
 
 
 class Read(NamedTuple):
@@ -35,7 +35,7 @@ def read(path: str, data: bytes) -> Read:
     try:
         return Read(parse_game(read_text(data)), True)
     except (WrongFormat, BadFile) as refusal:
-        if _LINE.search(data):
+        if re.search(_LINE, data, re.MULTILINE):
             raise  # a game file, and there is something the matter with it
         from tenpbem.engine.game import added
         from tenpbem.engine.merging import merge
@@ -51,7 +51,7 @@ def read_all(path: str, data: bytes) -> list[Document]:
     try:
         return [parse_game(read_text(data))]
     except (WrongFormat, BadFile) as refusal:
-        if _LINE.search(data):
+        if re.search(_LINE, data, re.MULTILINE):
             raise
         return [parse_game(found.body) for found in _searched(path, data, refusal)]
 
@@ -64,7 +64,7 @@ def _searched(path: str, data: bytes, refusal: Refusal) -> tuple[Found, ...]:
     if not games:
         raise refusal
     if len({found.game.id for found in games}) > 1:
-        raise Usage(f"{path} holds several games", "", f"tenpbem receive {quote(path)}")
+        raise Usage(f"{path} holds several games", "", f"tenpbem receive {typed_path(path)}")
     return games
 
 
