@@ -8,7 +8,6 @@ that fails ends it.
 from __future__ import annotations
 
 import os
-import select
 import signal
 import sys
 import time
@@ -23,8 +22,8 @@ import pytest
 from tests.mutation.mutants import Mutant
 from tests.mutation.putting import Running, function_of
 
-PATIENCE = 10.0
-"""Seconds beyond three times what its tests usually take, after which a mutant counts as found: it does not end."""
+PATIENCE = 2.0
+"""Seconds of a test beyond five times what it usually takes, after which a mutant counts as found: it does not end."""
 
 Key = tuple[str, int]
 """A function: the file and the line in which it begins."""
@@ -103,10 +102,7 @@ class Mutating:
             os.close(read)
             attack(self, mutant, items, write)
         os.close(write)
-        ready, _, _ = select.select([read], [], [], PATIENCE + 3 * sum(self.seconds[item] for item in items))
-        if not ready:
-            os.kill(child, signal.SIGKILL)
-        answer = os.read(read, 16) if ready else b"x"
+        answer = os.read(read, 16)
         os.close(read)
         os.waitpid(child, 0)
         if answer.isdigit():
@@ -117,17 +113,26 @@ class Mutating:
 def attack(plugin: Mutating, mutant: Mutant, items: Sequence[pytest.Item], write: int) -> None:
     """Run tests against a mutant; write the number of the first that fails, or - for none, and end the process."""
     answer = b"x"
+
+    def give_up(signum: int, frame: FrameType | None) -> None:
+        os.write(write, answer)
+        os._exit(0)
+
     try:
         silence()
+        signal.signal(signal.SIGVTALRM, give_up)
         Running(mutant).put()
         forget()
-        answer = b"-"
         for number, item in enumerate(items):
+            answer = str(number).encode()
+            signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE + 5 * plugin.seconds[item])
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             if plugin.failed:
-                answer = str(number).encode()
                 break
+        else:
+            answer = b"-"
     finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         os.write(write, answer)
         os._exit(0)
 
