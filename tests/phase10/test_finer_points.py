@@ -8,7 +8,7 @@ from tenpbem.engine import phase10
 from tenpbem.engine.errors import AmbiguousMove
 from tenpbem.engine.phase10.groups import misfit
 
-from .table import group, table
+from .table import group, legal_texts, table
 
 HAND = table("R6 R7 R8 R9 R10 W W B1 B2 B3 B4", "G1", phase=4)
 
@@ -45,3 +45,19 @@ def test_8_a_wild_that_could_stand_at_either_end() -> None:
     with pytest.raises(AmbiguousMove, match="in several ways") as caught:
         phase10.read("lay w r6 r7 r8 r9 w=5 r10", HAND, 1)
     assert caught.value.why == '"lay W W R6 R7 R8 R9 R10" or "lay W R6 R7 R8 R9 R10 W"'
+
+
+def test_3_6_hits_are_listed_beyond_groups_that_must_wait() -> None:
+    """In the turn of the lay the groups of others are passed over, wherever they stand; the own ones are offered."""
+    groups = (group(2, "run", "R3 B4 Y5 G6"), group(1, "set", "R8 B8 Y8"), group(2, "set", "R2 B2 Y2"))
+    groups = (*groups, group(1, "set", "R9 B9 Y9"))
+    state = table("G2 G7 G8 G9", "G1", groups=groups, laid={1: 1, 2: 2}, laid_now=True)
+    assert [text for text in legal_texts(state) if text.startswith("hit")] == ["hit 2 G8", "hit 4 G9"]
+    later = state._replace(laid_now=False)
+    assert [text for text in legal_texts(later) if text.startswith("hit")] == [
+        "hit 1 G2",
+        "hit 1 G7",
+        "hit 2 G8",
+        "hit 3 G2",
+        "hit 4 G9",
+    ]
