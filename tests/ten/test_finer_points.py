@@ -8,6 +8,7 @@ from tenpbem.engine import ten
 from tenpbem.engine.errors import CannotPay, NotYourTurn, UnreadableMove
 from tenpbem.engine.ten import rulings
 from tenpbem.engine.ten.deck import marks_used
+from tenpbem.engine.ten.scoring import points as scored
 from tests.ten.table import Table
 
 
@@ -139,3 +140,16 @@ def test_half_a_move_is_none(text: str) -> None:
     """In a stored move nothing is missing, and nothing stands behind it."""
     with pytest.raises(UnreadableMove):
         ten.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("cards", "points"),
+    [
+        ("G3 O1 O3 X2 X8", 5),  # X2 closes orange, X8 is a run of its own
+        ("B9 G3 G4 G5 G9 O1 O3 R3 X2 X3", 8),  # X2 is worth two in orange, one in green
+        ("B1 B5 G3 G6 G9 O6 O9 OX R1 R3 R6 R7 X6 XX", 9),
+    ],
+)
+def test_5_4_a_wild_goes_where_it_is_worth_most(cards: str, points: int) -> None:
+    """Of several colours in which the same wild could stand."""
+    assert scored(tuple(cards.split())) == points
