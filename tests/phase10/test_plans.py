@@ -126,6 +126,37 @@ def test_wilds_find_room_only_within_one_to_twelve() -> None:
     assert plan.left == ("W", "R5") or plan.left == ("R5", "W")
 
 
+def test_a_wild_goes_before_a_card_that_costs_less() -> None:
+    """Where there is room for one of them, the natural card is kept, even if it fits."""
+    almost = group(2, "run", " ".join(f"R{number}" for number in range(1, 11)))
+    plan = best_hits(("R11", "W", "W"), {1: almost}, keep=0)
+    assert plan.hits == (Hit(1, "W", HIGH), Hit(1, "W", HIGH))
+    assert plan.left == ("R11",)
+
+
+LONG = (("R", 1, 10), ("B", 2, 11), ("Y", 3, 9), ("G", 1, 12), ("R", 4, 12))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_hits_where_wilds_have_little_room(seed: int) -> None:
+    """As by trying every hit in every order, beside runs that are long already."""
+    random = Random(seed)
+    runs = [group(2, "run", " ".join(f"{colour}{n}" for n in range(low, high + 1))) for colour, low, high in LONG]
+    for _ in range(60):
+        hand = in_deck_order(random.sample(["W"] * 8 + [card for card in DECK if card != "S"], random.randint(2, 6)))
+        table = dict(enumerate(random.sample(runs, random.randint(1, 2)), 1))
+        plan = best_hits(hand, table, keep=0)
+        assert follow(hand, plan.hits, table) == plan.left
+        assert plan.cost == fewest(hand, tuple(table.values())), (hand, table, plan)
+
+
+def test_a_card_of_the_colour_is_left_to_the_group_of_its_colour() -> None:
+    """A run is continued by the card that no other group takes."""
+    table = {1: group(1, "colour", "G1 G2 G3"), 2: group(2, "run", "R3 B4 R5 B6")}
+    assert best_hits(("B7", "G7"), table, keep=0).left == ()
+    assert best_hits(("R7", "G7", "Y2", "G2"), table, keep=0).left == ()
+
+
 def test_nothing_to_lay() -> None:
     """Where the hand lays nothing there is no plan; with a named phase the move names it."""
     assert best_lay(("R1", "B5"), 1) is None

@@ -150,7 +150,11 @@ class _Chains:
 
 
 def _loose(hand: Sequence[Card], table: dict[int, Group]) -> list[Hit]:
-    """Place every card that fits a group, natural cards first; `table` grows with them."""
+    """Place what fits a group, natural cards first; `table` grows with them.
+
+    Natural cards that continue a run were weighed before: one still in hand leaves its place to a wild, which costs
+    more.
+    """
     hits = []
     for card in hand:
         hit = next((hit for hit in _hits_with(card, table) if extended(table[hit.group], hit.card, hit.end)), None)
@@ -165,7 +169,8 @@ def _hits_with(card: Card, table: Table) -> list[Hit]:
     return [
         Hit(number, card, end)
         for number, group in table.items()
-        for end in ((LOW, HIGH) if wild and group.kind == RUN else (None,))
+        if wild or group.kind != RUN
+        for end in ((LOW, HIGH) if group.kind == RUN else (None,))
     ]
 
 
