@@ -9,6 +9,7 @@ kind of thing it is and how long each part is. No two different things ever shar
     canon(table)         = RFC 8785 JSON of strings, integers, booleans, arrays and tables
 
 On this subset of values the C encoder of Python's `json`, with sorted keys and no blanks, writes exactly RFC 8785.
+Tables of texts alone, as all entries are, are put together of texts written by the same encoder: that is quicker.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from __future__ import annotations
 import re
 from binascii import Error, a2b_base64, b2a_base64
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from json import JSONEncoder
+from json.encoder import encode_basestring
 from typing import Any
 
 from tenpbem.engine.errors import BadEntry, BadFile
@@ -62,17 +64,28 @@ def H(tag: str, *parts: bytes) -> bytes:
 
 def canon(table: Mapping[str, Any]) -> bytes:
     """Write a table in its canonical form; raise BadFile for a value that has none."""
+    flat = True
     for key, value in table.items():
         if type(value) is not str:
             _check(value, key)
-        if type(key) is not str or not _KEY.fullmatch(key):
+            flat = False
+        if not _is_key(key):
             raise BadFile(
                 f"{str(key)[:40]!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _"
             )
     try:
+        if flat:
+            texts = [f'"{key}":{encode_basestring(table[key])}' for key in sorted(table)]
+            return f"{{{','.join(texts)}}}".encode()
         return _encode(table).encode()
     except UnicodeEncodeError as error:
         raise BadFile("a text holds half of a character", "a lone surrogate is no text") from error
+
+
+@lru_cache(64)
+def _is_key(key: object) -> bool:
+    """Tell whether this may be a key: there are few of them, in thousands of entries."""
+    return isinstance(key, str) and _KEY.fullmatch(key) is not None
 
 
 def _check(value: Any, where: str) -> None:

@@ -17,22 +17,24 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Any
 
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
 from tenpbem.engine.log.entry import SIZES, Entry, nfc
 from tenpbem.engine.log.gametable import check_deck, check_format
-from tenpbem.engine.log.limits import blanked, check_size, without_strings
+from tenpbem.engine.log.limits import blanked, check_lines, check_size, has_many_lined, without_strings
 from tenpbem.engine.log.names import check_line
 from tenpbem.engine.values import NamedTuple
 
 ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note")
 """The fields of an entry in the order in which they are written; `sig` is last."""
 
+# Patterns that are not compiled here are needed by few games only.
 _GAME = re.compile(r"^\[game\]$", re.MULTILINE)
-_ENTRY = re.compile(r"^[ \t]*+\[\[entry\]\][ \t]*+$", re.MULTILINE)
-_NEXT = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+[ \t]*+(?:\[\[entry\]\][ \t]*+\n|(?:#[^\n]*+)?\Z)")
+_ENTRY = r"^[ \t]*+\[\[entry\]\][ \t]*+$"
+_NEXT = r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+[ \t]*+(?:\[\[entry\]\][ \t]*+\n|(?:#[^\n]*+)?\Z)"
 _FIELD = re.compile(r'([a-z]++) = "([^"\\\x00-\x1f\x7f]*+)"\n')
 _PLAIN = re.compile(r'(?:\[\[entry\]\]\n(?:[a-z]++ = "[^"\\\x00-\x1f\x7f]*+"\n)++\n*+)++')
 _AT_LINE = r" \(at (?:line (\d+), column \d+|end of document)\)$"
@@ -55,7 +57,7 @@ def read_text(data: bytes) -> str:
     """Decode a file: UTF-8, a byte order mark and CRLF taken; raise TooLarge or BadFile."""
     check_size(len(data))
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return data.decode().removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadFile("this is no text in UTF-8", f"byte {error.start + 1} is at fault", line=line) from error
@@ -76,10 +78,11 @@ def shared(document: Document, earlier: str) -> int | None:
     comments.
     """
     body = document.body
-    if not (body.startswith(earlier) and earlier.endswith("\n") and _NEXT.match(body, len(earlier))):
+    if not (body.startswith(earlier) and earlier.endswith("\n") and re.compile(_NEXT).match(body, len(earlier))):
         return None
     # What is trusted is counted in the earlier body itself: nothing that comes after it can add to that.
-    return min(len(document.entries), len(_ENTRY.findall(without_strings(earlier))))
+    bare = without_strings(earlier) if has_many_lined(earlier) else earlier
+    return min(len(document.entries), bare.count("\n[[entry]]\n"))
 
 
 def parse_game(text: str) -> Document:
@@ -90,19 +93,16 @@ def parse_game(text: str) -> Document:
     check_size(len(text))
     body = body_of(text)
     above = text.count("\n", 0, len(text) - len(body))
-    bare = blanked(body)
-    tables = _plain(body) or _loads(body, above)
-    game = tables["game"]
+    game, entries, lines = _plain(body) or _any(body, above)
     check_format(game)
-    entries = _entry_tables(tables, bare)
-    lines = _lines(bare, above + 1)
-    return Document(json.loads(canon(nfc(game))), tuple(map(_entry, entries, lines)), body)
+    made = [_entry(table, above + 1 + line) for table, line in zip(entries, lines, strict=True)]
+    return Document(json.loads(canon(nfc(game))), tuple(made), body)
 
 
 def head_of(body: str) -> dict[str, Any]:
     """Read only the table `[game]` of a body, however long the log below it; raises as `parse_game` does."""
     check_size(len(body))
-    first = next(iter(_lines(blanked(body), 0)), None)
+    first = next(iter(_lines(blanked(body))), None)
     return parse_game(body if first is None else "\n".join([*body.split("\n")[:first], ""])).game
 
 
@@ -123,23 +123,47 @@ def deck_table(text: str) -> dict[str, list[int]]:
     return {face: list(copies) for face, copies in tables["deck"].items()}
 
 
-def _plain(body: str) -> dict[str, Any] | None:
+class _Read(NamedTuple):
+    """The tables of a body, and on which of its lines, counted from 0, the entries begin."""
+
+    game: dict[str, Any]
+    entries: list[dict[str, Any]]
+    lines: list[int]
+
+
+def _plain(body: str) -> _Read | None:
     """Read a body whose entries all stand exactly as this program writes them; None for any other.
 
-    It gives what the TOML parser would give, in a seventh of the time: nearly all of a game is such entries.
+    It gives what the TOML parser would give, in a seventh of the time: nearly all of a game is such entries. Raises
+    TooLarge.
     """
     start = body.find("\n[[entry]]\n") + 1
     if not start or not _PLAIN.fullmatch(body, start):
+        return None
+    check_lines(body)
+    # Of each entry four brackets, of each field one mark, and every line end.
+    marks = 4 * body.count("[[entry]]\n", start) + body.count('"\n', start) + body.count("\n", start)
+    blanked(body[:start], marks)
+    parts = body[start:].split("[[entry]]\n")[1:]
+    fields = [_FIELD.findall(part) for part in parts]
+    entries = [dict(pairs) for pairs in fields]
+    if any(map(int.__ne__, map(len, fields), map(len, entries))):
         return None
     try:
         tables = tomllib.loads(body[:start])
     except ValueError:
         return None  # reading the whole will say what is wrong, and where
-    fields = [_FIELD.findall(part) for part in body[start:].split("[[entry]]\n")[1:]]
-    entries = [dict(pairs) for pairs in fields]
-    if tables.keys() != {"game"} or any(map(int.__ne__, map(len, fields), map(len, entries))):
+    if tables.keys() != {"game"}:
         return None
-    return tables | {"entry": entries}
+    lines = accumulate([body.count("\n", 0, start), *(part.count("\n") + 1 for part in parts[:-1])])
+    return _Read(tables["game"], entries, list(lines))
+
+
+def _any(body: str, above: int) -> _Read:
+    """Read a body as TOML is written; raise TooLarge or BadFile."""
+    lines = _lines(blanked(body))
+    tables = _loads(body, above)
+    return _Read(tables["game"], _entry_tables(tables, lines), lines)
 
 
 def _loads(text: str, above: int) -> dict[str, Any]:
@@ -154,21 +178,21 @@ def _loads(text: str, above: int) -> dict[str, Any]:
         raise BadFile("a number has too many digits", "whole numbers go up to 2^53") from error
 
 
-def _entry_tables(tables: dict[str, Any], bare: str) -> list[dict[str, Any]]:
+def _entry_tables(tables: dict[str, Any], lines: list[int]) -> list[dict[str, Any]]:
     """Take the entries out of the file; refuse other tables, and entries that do not begin on a line of their own."""
     for name in tables:
         if name not in ("game", "entry"):
             raise BadFile(f"the file has an unknown table: {name[:40]!r}", "there are only [game] and [[entry]]")
     entries = tables.get("entry", [])
-    if not isinstance(entries, list) or len(_ENTRY.findall(bare)) != len(entries):
+    if not isinstance(entries, list) or len(lines) != len(entries):
         raise BadFile("an entry does not begin with [[entry]] on a line of its own")
     return entries
 
 
-def _lines(bare: str, first: int) -> list[int]:
-    """Number the lines on which entries begin."""
-    lines, line, seen = [], first, 0
-    for found in _ENTRY.finditer(bare):
+def _lines(bare: str) -> list[int]:
+    """Number the lines on which entries begin, from 0."""
+    lines, line, seen = [], 0, 0
+    for found in re.finditer(_ENTRY, bare, re.MULTILINE):
         line += bare.count("\n", seen, found.start())
         seen = found.start()
         lines.append(line)

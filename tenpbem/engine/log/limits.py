@@ -31,17 +31,10 @@ MOST_MARKS = 150_000
 """Line ends, backslashes and, outside strings and comments, the marks = , [ ] { } in all."""
 
 _MARKS = "=,[]{}"
-_STRINGS_AND_COMMENTS = re.compile(
-    r"""
-      \#[^\n]*+
-    | \"\"\"(?:(?!\"\"\")\\?+.)*+\"{0,5}    # every opened string ends, if need be with the text: this keeps it linear
-    | '''(?:(?!''').)*+'{0,5}
-    | \"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+\"?
-    | '[^'\n]*+'?
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_MANY_DOTS = re.compile(r"(?:\.[^.\n=,{}\[\]]*+){5}")
+# Every opened string ends, if need be with the text: this keeps it linear.
+_IN_ONE_LINE = r"""\#[^\n]*+|"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?|'[^'\n]*+'?"""
+_IN_MANY_LINES = r'''"""(?:(?!""")\\?+.)*+"{0,5}|'{3}(?:(?!'{3}).)*+'{0,5}'''
+_MANY_DOTS = r"(?:\.[^.\n=,{}\[\]]*+){5}"
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
@@ -51,21 +44,26 @@ def check_size(size: int) -> None:
         raise TooLarge(f"this text has {size} bytes", f"a game has up to {LARGEST_TEXT}")
 
 
-def blanked(text: str) -> str:
-    """Check a text against the limits and give it without strings and comments, line by line as it was.
-
-    Raises TooLarge.
-    """
+def check_lines(text: str) -> None:
+    """Refuse a line of more than 10,000 characters; raise TooLarge."""
     if max(map(len, text.split("\n"))) > LONGEST_LINE:
         line = next(number for number, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE)
         raise TooLarge(f"line {line} is too long", f"a line has up to {LONGEST_LINE} characters")
+
+
+def blanked(text: str, more: int = 0) -> str:
+    """Check a text against the limits and give it without strings and comments, line by line as it was.
+
+    `more` are the marks of what follows the text and needs no look but at its lines. Raises TooLarge.
+    """
+    check_lines(text)
     bare = without_strings(text)
-    marks = text.count("\n") + text.count("\\") + sum(map(bare.count, _MARKS))
+    marks = more + text.count("\n") + text.count("\\") + sum(map(bare.count, _MARKS))
     if marks > MOST_MARKS:
         raise TooLarge("this text has too many lines and parts", f"{marks}, where {MOST_MARKS} are the most")
     if bare.count(".") > MOST_DOTS_IN_ALL:
         raise TooLarge("this text has too many dots", f"outside texts {MOST_DOTS_IN_ALL} are the most")
-    if "." in bare and (found := _MANY_DOTS.search(bare)):
+    if "." in bare and (found := re.search(_MANY_DOTS, bare)):
         line = bare.count("\n", 0, found.start()) + 1
         raise TooLarge(f"a key in line {line} has too many dots", f"{MOST_DOTS} are the most")
     _check_depth(bare)
@@ -74,9 +72,15 @@ def blanked(text: str) -> str:
 
 def without_strings(text: str) -> str:
     """Take all strings and comments out of a text, keeping its line ends."""
-    if '"""' in text or "'''" in text:
-        return _STRINGS_AND_COMMENTS.sub(lambda found: "\n" * found[0].count("\n"), text)
-    return _STRINGS_AND_COMMENTS.sub("", text)
+    if has_many_lined(text):
+        both = re.compile(f"{_IN_MANY_LINES}|{_IN_ONE_LINE}", re.DOTALL)
+        return both.sub(lambda found: "\n" * found[0].count("\n"), text)
+    return re.sub(_IN_ONE_LINE, "", text)
+
+
+def has_many_lined(text: str) -> bool:
+    """Tell whether a text may hold strings of several lines."""
+    return '"""' in text or "'''" in text
 
 
 def _check_depth(bare: str) -> None:
