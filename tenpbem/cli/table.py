@@ -164,7 +164,8 @@ def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]
 def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -> None:  # noqa: B008 (a value)
     """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
 
-    `signed` is what to add to the note beside the memory: branches just chosen, keys that just signed, what was sealed.
+    `signed` is what to add to the note beside the memory: branches just chosen, keys that just signed, what was sealed,
+    the mail that just came.
     """
     text = text_of(game, full_body(table, game))
     past = table.memory.note if table.memory else Note()
@@ -174,6 +175,7 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         past.sure | signed.sure,
         {**past.handed, **signed.handed},
         {**past.sent, **signed.sent},
+        signed.thread or past.thread,
     )
     with store.uninterrupted():
         memory.remember(env, game, text, note)
