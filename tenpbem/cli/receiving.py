@@ -93,9 +93,7 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
 
 def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies: Sequence[Found]) -> Home | None:
     """Find where a game's own file lives, or is to live; None where nothing may be written."""
-    path = past.note.file if past else None
-    if path is None or not os.path.exists(path):
-        path = own_name(before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
+    path = place(past, before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
     if not os.path.lexists(path):
         return Home(path)
     try:
@@ -106,6 +104,12 @@ def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies
     except Refusal as refusal:
         env.warn(f"{path} is left as it is: {refusal.what}")
         return None
+
+
+def place(past: Memory | None, name: str, ident: str) -> str:
+    """Name the file of a game: where it lives, or in the current folder."""
+    path = past.note.file if past else None
+    return path if path is not None and os.path.exists(path) else own_name(name, ident)
 
 
 def own_name(name: str, ident: str) -> str:
