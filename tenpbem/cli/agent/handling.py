@@ -12,10 +12,10 @@ from tenpbem.cli import identity, memory, people, pieces
 from tenpbem.cli.agent import answering, outbox
 from tenpbem.cli.agent.journal import Game, Report
 from tenpbem.cli.agent.letter import Held
-from tenpbem.cli.agent.manners import why_not
 from tenpbem.cli.commands.receive import kept, take_all, worded
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import letters
+from tenpbem.cli.mail.manners import why_not
 from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.mail.search import Findings, Source, search
 from tenpbem.engine.errors import Refusal

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
 from typing import Any
 
 from tenpbem.cli.agent import letter, outbox
@@ -16,6 +15,7 @@ from tenpbem.cli.agent.answering import Answer
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
 from tenpbem.cli.exits import printable
+from tenpbem.cli.mail import letters
 from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.memory import recall
 from tenpbem.cli.news import next_here
@@ -176,12 +176,5 @@ def shout(env: Env, text: str) -> None:
 
 def label(mail: bytes, name: str) -> str:
     """Tell people which mail it was: where it lies, and its subject."""
-    from email.header import decode_header, make_header
-
-    from tenpbem.cli.mail import letters
-
-    subject = str(letters.read(mail[: letters.LONGEST_HEAD]).head.get("subject", ""))
-    with suppress(ValueError, LookupError):  # a broken header is shown as it stands
-        subject = str(make_header(decode_header(subject)))
-    subject = harmless(" ".join(subject.split()))
+    subject = harmless(letters.subject(letters.read(mail[: letters.LONGEST_HEAD])))
     return f"{harmless(name)} ({subject})" if subject else harmless(name)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from email.utils import getaddresses
 
 from tenpbem.cli.mail import letters
 from tenpbem.cli.mail.letters import OWN_HEADER, Letter
@@ -27,6 +26,7 @@ PROGRAMS = re.compile(
 SIGNS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-response-suppress", "feedback-id")
 """Headers by which programs say that they are programs, from before there was a standard and beside it."""
 
+_ADDRESS = re.compile(r"[^\s<>(),;:\"]{1,64}@[^\s<>(),;:\"]{1,255}")
 _WORD = re.compile(r"[a-z-]*")
 _MOST = 20
 
@@ -43,7 +43,7 @@ def why_not(letter: Letter, own: Collection[str] = (), posted: Collection[str] =
         return REFUSED[reason]
     if _all(letter, "message-id") & {ident.lower() for ident in posted}:
         return "this agent sent it"
-    senders = {address.lower() for _, address in getaddresses(sorted(_all(letter, "from") | _all(letter, "sender")))}
+    senders = _addresses(letter, "from") | _addresses(letter, "sender")
     if senders & set(own):
         return "it comes from you"
     if any(name.lower().startswith("list-") for name in letter.head):
@@ -52,7 +52,7 @@ def why_not(letter: Letter, own: Collection[str] = (), posted: Collection[str] =
         return "it was sent to many"
     if "<>" in _all(letter, "return-path"):
         return REFUSED["bounce"]
-    if any(PROGRAMS.fullmatch(address) for address in senders | _bare(_all(letter, "return-path"))):
+    if any(PROGRAMS.fullmatch(address) for address in senders | _addresses(letter, "return-path")):
         return "a program sent it"
     if letter.head.get(OWN_HEADER) is not None:
         return None
@@ -72,6 +72,9 @@ def _words(letter: Letter, name: str) -> set[str]:
     return {match[0] for match in found if match}
 
 
-def _bare(addresses: set[str]) -> set[str]:
-    """Take addresses out of their angle brackets."""
-    return {address.strip("<>") for address in addresses}
+def _addresses(letter: Letter, name: str) -> set[str]:
+    """Find all that looks like an address in the headers of a name, in small letters.
+
+    The parser of the library follows brackets as deep as they go, until it breaks.
+    """
+    return {found for value in _all(letter, name) for found in _ADDRESS.findall(value)}
