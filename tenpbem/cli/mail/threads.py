@@ -21,7 +21,7 @@ LONGEST = 12
 NOWHERE = "tenpbem.invalid"
 """The right side of a Message-ID where the sender has no address (RFC 2606: nobody's name)."""
 
-_IDENT = re.compile(r"<[!-;=?A-~]{1,120}@[!-;=?A-~]{1,120}>")
+_IDENT = re.compile(r"<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,255}>")
 
 
 def thread(letter: Letter) -> tuple[str, ...]:
@@ -52,14 +52,20 @@ def headers(answers: Sequence[str]) -> bytes:
     return f"In-Reply-To: {known[-1]}\r\nReferences: {references}\r\n".encode("ascii")
 
 
-def named(game: Game, sender: str, mail: bytes) -> bytes:
-    """Give a mail its Message-ID, as its first header.
+def new_ident(game: Game, sender: str, mail: bytes) -> str:
+    """Make a Message-ID for a mail that has none yet.
 
-    It says game and step, and ends in a digest of all the rest of the mail, addresses and date too. So the same mail
-    made again, by a program that was killed before it knew that the first one had left, has the same Message-ID, and
-    mail systems and readers can drop it; one that differs in a single letter has another, and is never dropped.
+    It says game and step, and ends in a digest of all of the mail, addresses and date too. So the same mail made again,
+    by a program that was stopped before it knew that the first one had left, has the same Message-ID, and mail systems
+    and readers can drop it; one that differs in a single letter has another, and is never dropped.
     """
     name = short_name(game.table["name"]) or "game"
     domain = sender.rpartition("@")[2].rstrip("> ") or NOWHERE
-    digest = sha256(mail).hexdigest()[:24]
-    return f"Message-ID: <{name}.{game.id.hex()[:6]}.{game.step}.{digest}@{domain}>\r\n".encode("ascii") + mail
+    return f"<{name}.{game.id.hex()[:6]}.{game.step}.{sha256(mail).hexdigest()[:24]}@{domain}>"
+
+
+def named(ident: str, mail: bytes) -> bytes:
+    """Give a mail a Message-ID, as its first header; raise ValueError for one that is not well formed."""
+    if not _IDENT.fullmatch(ident):
+        raise ValueError(f"no Message-ID to put into a header: {ident!r}")
+    return f"Message-ID: {ident}\r\n".encode("ascii") + mail
