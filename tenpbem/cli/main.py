@@ -29,6 +29,7 @@ COMMANDS = {
     "merge": "Bring in what other copies of a game know.",
     "receive": "Bring in what came by mail or chat.",
     "send": "Write a game for a chat or a mail.",
+    "agent": "Do your duties as they come by mail.",
     "people": "Note where those who play with you read mail.",
     "robot": "Let a built-in player decide.",
     "demo": "Watch a whole game between robots.",

@@ -32,7 +32,8 @@ class Note(NamedTuple):
     `sure` are the keys of the seats that signed on this machine, or confirmed their last step on it: what they signed
     is all in the memory. `handed` marks what was sealed here, by signature, so that it is known again when it is asked
     for again; only the key that sealed it can make such a mark. `sent` notes by key at which step that player sent the
-    game last.
+    game last. `thread` are the Message-IDs of the mail that brought the newest entry, last, and of those before it:
+    they give mails their place in a mail program, and are believed for nothing else.
     """
 
     file: str | None = None
@@ -40,6 +41,7 @@ class Note(NamedTuple):
     sure: frozenset[str] = frozenset()
     handed: Mapping[str, str] = MappingProxyType({})
     sent: Mapping[str, int] = MappingProxyType({})
+    thread: tuple[str, ...] = ()
 
 
 class Memory(NamedTuple):
@@ -193,13 +195,14 @@ def _note(path: str) -> Note:
     except (OSError, ValueError):
         note = None
     note = note if isinstance(note, dict) else {}
-    file, kept, sure, handed, sent = (note.get(field) for field in Note._fields)
+    file, kept, sure, handed, sent, thread = (note.get(field) for field in Note._fields)
     return Note(
         file if isinstance(file, str) else None,
         tuple(choice for choice in kept if _is_choice(choice)) if isinstance(kept, list) else (),
         frozenset(key for key in sure if isinstance(key, str)) if isinstance(sure, list) else frozenset(),
         {sig: mark for sig, mark in handed.items() if isinstance(mark, str)} if isinstance(handed, dict) else {},
         {key: step for key, step in sent.items() if type(step) is int} if isinstance(sent, dict) else {},
+        tuple(mail for mail in thread if isinstance(mail, str)) if isinstance(thread, list) else (),
     )
 
 

@@ -81,6 +81,11 @@ def _digits(text: str) -> str:
     return "".join(char for char in text if char.isdigit())
 
 
+def how_to_note(name: str) -> str:
+    """Say how to note where somebody reads mail."""
+    return f'tenpbem people set "{name}" ADDRESS'
+
+
 def put(env: Env, name: str, address: str) -> Person:
     """Note an address; the fingerprint too, where the games of this machine know one key of that name."""
     name = normalize("NFC", name)

@@ -5,22 +5,22 @@ The search is only loaded where there is no plain game file to read, so that it 
 
 from __future__ import annotations
 
-import re
+import os
 from typing import TYPE_CHECKING
 
-from tenpbem.cli import memory
+from tenpbem.cli import memory, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.store import typed_path
-from tenpbem.engine.errors import BadFile, Refusal, Usage, WrongFormat
+from tenpbem.engine.errors import BadEntry, BadFile, Refusal, TooLarge, Usage, WrongFormat
 from tenpbem.engine.game import fold
-from tenpbem.engine.log.codec import Document, append, parse_game, read_text
+from tenpbem.engine.log.codec import Document, append, body_of, parse_game, read_text
 from tenpbem.engine.values import NamedTuple
 
 if TYPE_CHECKING:
-    from tenpbem.cli.mail.search import Found
+    from tenpbem.cli.mail.search import Findings, Found
 
-
-_LINE = rb"^\[game\]"
+UNREADABLE = (WrongFormat, BadFile, BadEntry, TooLarge)
+"""Refusals of a text that is no game file; it may be something else in which there is one."""
 
 
 class Read(NamedTuple):
@@ -30,54 +30,101 @@ class Read(NamedTuple):
     plain: bool
 
 
-def read(path: str, data: bytes) -> Read:
+def load(path: str) -> bytes:
+    """Read a file or standard input; raise NoFile or TooLarge."""
+    try:
+        return store.read(path)
+    except TooLarge as refusal:
+        refusal.fix = f"if it is a mail: tenpbem receive {typed_path(path)}"
+        raise
+
+
+def read(env: Env, path: str, data: bytes) -> Read:
     """Read the only game in a file; raise the Refusal of a game file where nothing else is found in it either."""
     try:
         return Read(parse_game(read_text(data)), True)
-    except (WrongFormat, BadFile) as refusal:
-        if re.search(_LINE, data, re.MULTILINE):
-            raise  # a game file, and there is something the matter with it
+    except UNREADABLE as refusal:
         from tenpbem.engine.game import added
         from tenpbem.engine.merging import merge
 
-        bodies = _searched(path, data, refusal)
+        bodies = _searched(env, path, data, refusal)
         union = merge([found.game for found in bodies])
         first = bodies[0]
         return Read(parse_game(append(first.body, added(first.game, union))), False)
 
 
-def read_all(path: str, data: bytes) -> list[Document]:
+def read_all(env: Env, path: str, data: bytes) -> list[Document]:
     """Read all copies of the only game in a file, also where they branch; raise as `read` does."""
     try:
         return [parse_game(read_text(data))]
-    except (WrongFormat, BadFile) as refusal:
-        if re.search(_LINE, data, re.MULTILINE):
-            raise
-        return [parse_game(found.body) for found in _searched(path, data, refusal)]
+    except UNREADABLE as refusal:
+        return [parse_game(found.body) for found in _searched(env, path, data, refusal)]
 
 
-def _searched(path: str, data: bytes, refusal: Refusal) -> tuple[Found, ...]:
-    """Find the copies of one game in something that is no game file."""
+def _searched(env: Env, path: str, data: bytes, refusal: Refusal) -> tuple[Found, ...]:
+    """Find the copies of one game in something that is no game file; say what of it could not be read."""
     from tenpbem.cli.mail.search import Source, search
 
-    games = search([Source(path, data)]).games
+    findings = search([Source(path, data)])
+    games = findings.games
     if not games:
-        raise refusal
+        raise _reason(path, data, refusal, findings)
     if len({found.game.id for found in games}) > 1:
         raise Usage(f"{path} holds several games", "", f"tenpbem receive {typed_path(path)}")
+    for problem in findings.problems:
+        env.warn(f"{path}: {problem.what}")
+    if findings.codes:
+        env.warn(f"{path} holds a turn code beside the game; to bring in both: tenpbem receive {typed_path(path)}")
     return games
+
+
+def _reason(path: str, data: bytes, refusal: Refusal, findings: Findings) -> Refusal:
+    """Say why no game can be read in something, in words of the game file or of what came instead of one."""
+    receive = f"tenpbem receive {typed_path(path)}"
+    if findings.codes:
+        return WrongFormat(f"{path} holds a turn code", "that is only what is new, not the game", receive)
+    problem = next((it for it in findings.problems if it.reason not in ("no-game", "empty")), None)
+    if problem is None:
+        return refusal
+    fix = receive if problem.reason == "split" else problem.fix
+    if not _is_game_file(data):
+        return WrongFormat("this is no game file", problem.what, fix)
+    if not isinstance(refusal, WrongFormat):
+        refusal.why, refusal.fix = "; ".join(filter(None, (refusal.why, problem.what))), refusal.fix or fix
+    return refusal
+
+
+def _is_game_file(data: bytes) -> bool:
+    """Tell whether something was meant to be a game file: it has the line that begins one."""
+    try:
+        return bool(body_of(read_text(data)))
+    except Refusal:
+        return False
+
+
+def _is_file(path: str, other: str) -> bool:
+    """Tell whether two names are those of one file."""
+    return os.path.exists(other) and os.path.samefile(path, other)
 
 
 def taken_home(env: Env, path: str, document: Document) -> str:
     """Receive a game that was read out of something else, and give its own file: nobody plays in a mail.
 
-    Raises Fork.
+    Raises Fork, and BadFile where its own file is what it was read out of.
     """
     from tenpbem.cli.mail.search import Found
-    from tenpbem.cli.receiving import near, take_in
+    from tenpbem.cli.receiving import near, place, take_in
 
     game = fold(document)
     ident = memory.ident_of(game.id)
+    past = memory.recall(env, ident)
+    if _is_file(path, place(past, game.table["name"], ident)):
+        aside = typed_path(f"{path}.old")
+        raise BadFile(
+            f"{path} holds more than a game, or was changed on its way",
+            "the game in it can be read, but nobody plays in it",
+            f"mv {typed_path(path)} {aside}, then: tenpbem receive {aside}",
+        )
     taken = take_in(env, ident, [Found(game, document.body, path)])
     if taken.fork is not None:
         raise taken.fork

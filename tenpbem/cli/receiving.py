@@ -21,8 +21,9 @@ from tenpbem.cli.memory import Memory, Note
 from tenpbem.cli.table import Table, body_for, save, text_of
 from tenpbem.engine.errors import BadChain, Fork, NoFile, NoGame, Refusal, Usage
 from tenpbem.engine.game import Game, added, begin, fold
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import append, parse_game, read_text
-from tenpbem.engine.log.entry import game_id
+from tenpbem.engine.log.entry import Entry, game_id
 from tenpbem.engine.merging import check_added, known, merge
 from tenpbem.engine.values import NamedTuple
 
@@ -85,15 +86,14 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
         if ahead or (home is not None and (home.copy is None or added(home.copy[1], game))):
             bodies = [home.copy] if home and home.copy else []
             bodies += [(past.body, before)] if past and before else []
-            _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past)
+            thread = _brought(ahead[-1], copies, codes) if ahead else ()
+            _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past, thread)
     return Taken(ident, game, len(new), before is None, bool(copies) or len(refused) < len(codes), refused)
 
 
 def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies: Sequence[Found]) -> Home | None:
     """Find where a game's own file lives, or is to live; None where nothing may be written."""
-    path = past.note.file if past else None
-    if path is None or not os.path.exists(path):
-        path = own_name(before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
+    path = place(past, before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
     if not os.path.lexists(path):
         return Home(path)
     try:
@@ -104,6 +104,12 @@ def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies
     except Refusal as refusal:
         env.warn(f"{path} is left as it is: {refusal.what}")
         return None
+
+
+def place(past: Memory | None, name: str, ident: str) -> str:
+    """Name the file of a game: where it lives, or in the current folder."""
+    path = past.note.file if past else None
+    return path if path is not None and os.path.exists(path) else own_name(name, ident)
 
 
 def own_name(name: str, ident: str) -> str:
@@ -154,16 +160,32 @@ def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Ref
             return game, tuple(refused)
 
 
-def _keep(env: Env, home: Home | None, game: Game, bodies: Sequence[tuple[str, Game]], past: Memory | None) -> None:
+def _brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode]) -> tuple[str, ...]:
+    """Name the mail that brought an entry, and those before it; nothing where it came without one."""
+    sig = b64(entry.sig)
+    brought = [it.thread for it in copies if entry in it.game.entries]
+    brought += [it.thread for it in codes if any(fields.get("sig") == sig for fields in it.code.entries)]
+    return next(filter(None, brought), ())
+
+
+def _keep(
+    env: Env,
+    home: Home | None,
+    game: Game,
+    bodies: Sequence[tuple[str, Game]],
+    past: Memory | None,
+    thread: tuple[str, ...],
+) -> None:
     """Write the memory and the game's own file; where that cannot be written, the memory alone."""
     body, base = body_for(game, bodies)
     with store.uninterrupted():
         if home is not None and home.copy is not None:
-            save(env, Table(home.path, body, base, game, past), game, home.path)
+            save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
             return
         text = text_of(game, append(body, added(base, game)))
         path = None if home is None else _created(env, home.path, text)
-        memory.remember(env, game, text, (past.note if past else Note())._replace(file=path))
+        note = past.note if past else Note()
+        memory.remember(env, game, text, note._replace(file=path, thread=thread or note.thread))
         env.written = True
 
 

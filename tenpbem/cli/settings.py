@@ -21,9 +21,13 @@ FILE = "settings.toml"
 
 
 class Settings(NamedTuple):
-    """All settings; `sendmail` is the command that sends a mail, in words, and empty where none is set."""
+    """All settings; `sendmail` is the command that sends a mail, in words, and empty where none is set.
+
+    `answers` is how many mails a day the agent sends to one address at most.
+    """
 
     sendmail: tuple[str, ...] = ()
+    answers: int = 20
 
 
 def command_words(value: object) -> tuple[str, ...]:
@@ -42,7 +46,14 @@ def command_words(value: object) -> tuple[str, ...]:
     return words
 
 
-READERS: Mapping[str, Callable[[object], Any]] = MappingProxyType({"sendmail": command_words})
+def whole_number(value: object) -> int:
+    """Read a number of things; raise BadFile."""
+    if type(value) is not int or value < 0:
+        raise BadFile("it is no number", "", "a whole number, one like 20")
+    return value
+
+
+READERS: Mapping[str, Callable[[object], Any]] = MappingProxyType({"sendmail": command_words, "answers": whole_number})
 """By setting: what reads its value out of the file; it raises BadFile, which says what would be one."""
 
 

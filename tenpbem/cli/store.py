@@ -66,11 +66,11 @@ def make_folder(folder: str, mode: int = 0o777) -> None:
         raise NoFile(f"cannot make {folder}", error.strerror or str(error)) from None
 
 
-def write(path: str, text: str) -> None:
+def write(path: str, text: str | bytes) -> None:
     """Put a text in the place of a file, whole or not at all; keep the mode of the old file."""
     if path == STDIO:
         try:
-            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.write(_bytes(text))
             sys.stdout.buffer.flush()
         except OSError as error:
             raise NoFile("cannot write the game to standard output", error.strerror or str(error)) from None
@@ -91,7 +91,7 @@ def write(path: str, text: str) -> None:
         _sync_folder(os.path.dirname(target) or os.curdir)
 
 
-def create(path: str, text: str, mode: int = 0o666) -> None:
+def create(path: str, text: str | bytes, mode: int = 0o666) -> None:
     """Write a new file, whole or not at all; raise Usage where there is one already."""
     if path == STDIO:
         write(path, text)
@@ -145,14 +145,18 @@ class _reported:
             raise NoFile(f"cannot write {self.path}", error.strerror or str(error)) from None
 
 
-def _beside(target: str, text: str, mode: int) -> str:
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
+
+
+def _beside(target: str, text: str | bytes, mode: int) -> str:
     """Write a text to a temporary file beside its place, down to the disk."""
     folder, name = os.path.split(target)
     temporary = os.path.join(folder, f".{name}.{os.urandom(6).hex()}")
     descriptor = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(text.encode())
+            file.write(_bytes(text))
             file.flush()
             os.fchmod(file.fileno(), mode)
             os.fsync(file.fileno())

@@ -46,7 +46,7 @@ def open_table(env: Env, name: str) -> Table:
     program moves in the game nothing is remembered here: that program will, and a look must not wait for it.
     """
     path = find(env, name)
-    document, plain = reading.read(path, store.read(path))
+    document, plain = reading.read(env, path, reading.load(path))
     with memory.lock(env, memory.ident_of(game_id(document.game)), wait=False) as held:
         table = _open(env, path, document)
         if held and (table.memory is None or table.memory.body != table.body):
@@ -70,7 +70,7 @@ def _remember(env: Env, table: Table) -> None:
 def alone(env: Env, name: str) -> Game:
     """Read a game as its file alone tells it, every signature checked, whatever this machine remembers."""
     path = find(env, name)
-    return fold(reading.read(path, store.read(path)).document)
+    return fold(reading.read(env, path, reading.load(path)).document)
 
 
 @contextmanager
@@ -87,8 +87,8 @@ def moving(env: Env, name: str, look: bool = False) -> Iterator[Table]:
 def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Document]]:
     """Hold a game, as its file alone tells it; raise Stale where another program just wrote to it."""
     path = find(env, name)
-    data = store.read(path)
-    document, plain = reading.read(path, data)
+    data = reading.load(path)
+    document, plain = reading.read(env, path, data)
     if not (plain or look or path == store.STDIO):
         path = reading.taken_home(env, path, document)
         data = store.read(path)
@@ -164,7 +164,8 @@ def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]
 def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -> None:  # noqa: B008 (a value)
     """Write the file with what the game has beyond it; the memory first, so that nothing signed is ever forgotten.
 
-    `signed` is what to add to the note beside the memory: branches just chosen, keys that just signed, what was sealed.
+    `signed` is what to add to the note beside the memory: branches just chosen, keys that just signed, what was sealed,
+    the mail that just came.
     """
     text = text_of(game, full_body(table, game))
     past = table.memory.note if table.memory else Note()
@@ -174,6 +175,7 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         past.sure | signed.sure,
         {**past.handed, **signed.handed},
         {**past.sent, **signed.sent},
+        signed.thread or past.thread,
     )
     with store.uninterrupted():
         memory.remember(env, game, text, note)

@@ -71,7 +71,7 @@ def test_sections_name_all_options(name: str) -> None:
     assert named == long_options(command_named(name))
 
 
-@pytest.mark.parametrize("name", ["show", "log", "replay", "merge", "robot"])
+@pytest.mark.parametrize("name", ["show", "log", "replay", "merge", "robot", "agent"])
 def test_the_table_names_all_options(name: str) -> None:
     """The options of a command with few of them stand in the table of commands."""
     row = next(cell for cell in first_cells(section("Commands")) if cell.startswith(f"`{name} "))

@@ -21,7 +21,7 @@ from tests.mail.mangling import LUNCH, bounce, mail, mbox
 
 GAME = evening()[-1]
 ENVELOPE = Envelope(
-    "Ana <ana@mail.test>", ["Bob <bob@mail.test>"], ["cid@mail.test"], ident="<7@mail.test>", answers="<6@mail.test>"
+    "Ana <ana@mail.test>", ["Bob <bob@mail.test>"], ["cid@mail.test"], ident="<7@mail.test>", answers=["<6@mail.test>"]
 )
 
 

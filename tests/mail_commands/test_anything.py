@@ -73,6 +73,65 @@ def test_several_games_in_one_file(evening: Evening, tmp_path: Path) -> None:
     assert "tenpbem receive two.eml" in bob.refused(2, "show", "two.eml")
 
 
+CHAT = "hey, your move\n{}see you\n"
+
+
+def test_a_game_file_with_other_things_around_it(evening: Evening) -> None:
+    """A pasted chat under the name of the game: it is shown, but nobody plays in it; what the refusal says works."""
+    bob = evening["Bob"]
+    bob.write(FILE, CHAT.format(evening["Ana"].read(FILE).decode()))
+    before = bob.read(FILE)
+    assert bob.ok("log", FILE) == evening["Ana"].ok("log", FILE)
+    said = bob.refused(4, "play", FILE, "draw")
+    assert said.endswith("  try: mv friday.toml friday.toml.old, then: tenpbem receive friday.toml.old\n")
+    assert bob.read(FILE) == before
+    (bob.folder / FILE).rename(bob.folder / "friday.toml.old")
+    bob.ok("receive", "friday.toml.old")
+    bob.ok("play", FILE, "draw")
+    assert step(bob) == 5
+
+
+def test_a_new_game_in_a_file_of_its_name(evening: Evening, tmp_path: Path) -> None:
+    """The same on a machine that has never seen the game: nothing is taken into some other place."""
+    cid = Shell(tmp_path / "cid", "Cid")
+    cid.write(FILE, CHAT.format(evening["Ana"].read(FILE).decode()))
+    assert "tenpbem receive friday.toml.old" in cid.refused(4, "play", FILE, "draw")
+    assert not list(cid.home.glob("games/*.toml"))
+
+
+def test_what_could_not_be_read_beside_the_game_is_said(evening: Evening) -> None:
+    """A newer copy that is cut off, and a turn code, are worth a word."""
+    ana, bob = evening["Ana"], evening["Bob"]
+    old, new = bob.read(FILE).decode(), ana.read(FILE).decode()
+    bob.write("both.txt", CHAT.format(old + "and now:\n" + new[:-60]))
+    answer = bob("log", "both.txt")
+    assert (answer.code, answer.err) == (0, "tenpbem: both.txt: friday: the game is cut off\n")
+    bob.write("code.txt", CHAT.format(old + ana.ok("send", FILE, "--code")))
+    assert "holds a turn code beside the game; to bring in both: tenpbem receive code.txt" in bob("log", "code.txt").err
+
+
+def test_what_is_no_whole_game(evening: Evening) -> None:
+    """A turn code and a part of a block can be received; as a FILE there is no game in them."""
+    ana, bob = evening["Ana"], evening["Bob"]
+    ana.write("code.txt", CHAT.format(ana.ok("send", FILE, "--code")))
+    bob.ok("play", "mail.eml", "draw", "--note", "".join(chr(0x4E00 + 79 * n % 20_000) for n in range(490)))
+    part, *others = bob("send", FILE, "--block", "--chat", "sms", "--json").json["texts"]
+    assert others
+    ana.write("part.txt", part)
+    for name, what in (("code.txt", "code.txt holds a turn code"), ("part.txt", "missing")):
+        said = ana.refused(4, "show", name)
+        assert what in said
+        assert said.endswith(f"  try: tenpbem receive {name}\n")
+
+
+def test_a_mail_that_is_too_large_for_a_game(evening: Evening) -> None:
+    """It may carry pictures: `receive` reads more than a FILE may have."""
+    bob = evening["Bob"]
+    bob.write("large.eml", mail(bytes(5_000_000), evening["Ana"].read(FILE)))
+    assert bob.refused(4, "show", "large.eml").endswith("  try: if it is a mail: tenpbem receive large.eml\n")
+    assert "2 new" in bob.ok("receive", "large.eml")
+
+
 def test_a_plain_file_loads_no_search(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is for those who touch no mail to start quickly."""
     for name in [name for name in sys.modules if name.startswith("tenpbem.cli.mail")]:

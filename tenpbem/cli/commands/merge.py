@@ -12,7 +12,7 @@ from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.completing import complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
-from tenpbem.cli.reading import read_all
+from tenpbem.cli.reading import load, read_all
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import Table, body_for, find, holding, save
 from tenpbem.engine.errors import Fork
@@ -69,7 +69,7 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
 def read(env: Env, name: str) -> list[Document]:
     """Read a copy; out of a mail or the like, all copies that are in it."""
     path = find(env, name)
-    return read_all(path, store.read(path))
+    return read_all(env, path, load(path))
 
 
 def union(

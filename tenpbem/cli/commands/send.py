@@ -6,12 +6,13 @@ import json
 
 import click
 
-from tenpbem.cli import identity, memory, options, people, sending, store
+from tenpbem.cli import identity, mailing, memory, options, people, sending, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import blocks, turncodes
+from tenpbem.cli.mailing import Addressed
 from tenpbem.cli.recipients import Recipients, recipients, since_own_turn
 from tenpbem.cli.render.speech import joined
-from tenpbem.cli.table import Table, full_body, open_table, text_of
+from tenpbem.cli.table import Table, full_body, open_table
 from tenpbem.engine.errors import NoKey, Usage
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.log.canon import b64
@@ -19,25 +20,31 @@ from tenpbem.engine.log.canon import b64
 
 @options.command(
     "send",
-    "Write a game so that it arrives: a block or a turn code to paste into a chat, or the draft of a mail.\n\n"
+    "Send a game by mail, or write it so that it arrives: a block or a turn code to paste into a chat, or a draft.\n\n"
     "GAME is a file or the name of a remembered game. What is to be pasted goes to standard output.",
-    "tenpbem send friday --code\ntenpbem send friday --block --chat discord\ntenpbem send friday --eml friday.eml",
+    "tenpbem send friday --mail\ntenpbem send friday --code\ntenpbem send friday --block --chat discord\n"
+    "tenpbem send friday --eml friday.eml",
 )
 @options.file_argument("game")
 @click.option("--block", is_flag=True, help="The whole game as letters and digits.")
 @click.option("--code", is_flag=True, help="Only what is new, for those who have the rest.")
 @click.option("--eml", metavar="FILE", type=click.Path(), help="A draft that any mail program opens.")
+@click.option("--mail", is_flag=True, help="A mail, sent at once through the mail system of this machine.")
 @click.option("--chat", type=click.Choice(list(blocks.CHATS)), help="Cut into messages as this chat takes them.")
 @click.option("--since", metavar="STEP", type=click.IntRange(1), help="The code holds this step and all after it.")
 @options.json
-def command(env: Env, game: str, block: bool, code: bool, eml: str | None, chat: str | None, since: int | None) -> None:
+def command(
+    env: Env, game: str, block: bool, code: bool, eml: str | None, mail: bool, chat: str | None, since: int | None
+) -> None:
     """Send a game."""
-    check_ways(block, code, eml, chat, since)
+    check_ways(block, code, eml, mail, chat, since)
     table = open_table(env, game)
-    you = sending.reader(env, table.game)
+    you = identity.actor(env, table.game)[0].number if mail else sending.reader(env, table.game)
     to = recipients(table.game, you, robots(env, table.game))
     if eml is not None:
         draft(env, table, you, to, eml)
+    elif mail:
+        post(env, table, you, to)
     else:
         limit = blocks.CHATS[chat] if chat else None
         texts = turn_code(table, you, since, limit) if code else whole(table, limit)
@@ -47,11 +54,11 @@ def command(env: Env, game: str, block: bool, code: bool, eml: str | None, chat:
         memory.mark_sent(env, memory.ident_of(table.game.id), key, table.game.step)
 
 
-def check_ways(block: bool, code: bool, eml: str | None, chat: str | None, since: int | None) -> None:
+def check_ways(block: bool, code: bool, eml: str | None, mail: bool, chat: str | None, since: int | None) -> None:
     """Insist on one way to send, with what belongs to it; raise Usage."""
-    if [block, code, eml is not None].count(True) != 1:
-        raise Usage("it is not clear how to send", "there are three ways", "--code, --block or --eml FILE")
-    if chat and eml is not None:
+    if [block, code, eml is not None, mail].count(True) != 1:
+        raise Usage("it is not clear how to send", "there are four ways", "--mail, --code, --block or --eml FILE")
+    if chat and (mail or eml is not None):
         raise Usage("--chat goes with --block and --code", "a mail is not cut")
     if since is not None and not code:
         raise Usage("--since goes with --code", "the others send the whole game")
@@ -107,31 +114,36 @@ def whom(game: Game, names: str) -> str:
 
 
 def draft(env: Env, table: Table, you: int | None, to: Recipients, path: str) -> None:
-    """Write a mail, and say what is missing in it."""
-    from tenpbem.cli.mail import drafts
-
-    game = table.game
-    known = people.everybody(env)
-    to_all = {seat: people.find(known, game.seats[seat - 1]) for seat in (*to.to, *to.copy, *([you] if you else []))}
-    address = {seat: person.address for seat, person in to_all.items() if person and person.address}
-    envelope = drafts.Envelope(
-        address.get(you, "") if you else "",
-        [address[seat] for seat in to.to if seat in address],
-        [address[seat] for seat in to.copy if seat in address],
-        draft=True,
-    )
-    free = [wait for wait in waiting(game) if wait.kind == "join"]
-    name = sending.attachment(game, to.to[0], you) if to.to and waiting(game) and not free else ""
-    body = full_body(table, game)
+    """Write the draft of a mail, and say what is missing in it."""
+    mail = mailing.addressed(env, table.game, you, to)
     env.to_stderr = path == store.STDIO
-    store.create(path, drafts.compose(game, text_of(game, body), body, envelope, name).decode())
+    store.create(path, mailing.write(env, table, mail, draft=True).decode())
     env.written = True
-    without = [game.names[seat] for seat in (*to.to, *to.copy) if seat not in address]
+    names = joined([table.game.names[seat] for seat in to.to])
+    told = f"A mail for {whom(table.game, names)} is in {path}: open it with your mail program, and send it."
+    tell(env, table.game, mail, path, told)
+
+
+def post(env: Env, table: Table, you: int | None, to: Recipients) -> None:
+    """Send a mail through the mail system of this machine."""
+    from tenpbem.cli import posting
+
+    mail = mailing.addressed(env, table.game, you, to)
+    mailing.check_complete(table.game, mail)
+    posting.post(env, mailing.write(env, table, mail))
+    env.written = True
+    names, copied = ([table.game.names[seat] for seat in seats if seat in mail.address] for seats in (to.to, to.copy))
+    tell(
+        env, table.game, mail, None, f"Sent to {joined(names)}{f', with a copy to {joined(copied)}' if copied else ''}."
+    )
+
+
+def tell(env: Env, game: Game, mail: Addressed, file: str | None, told: str) -> None:
+    """Say what became of a mail, and whom it does not reach."""
     if env.json:
-        document = {"schema": 1, "texts": [], "to": list(to.to), "copy": list(to.copy), "file": path}
+        document = {"schema": 1, "texts": [], "to": list(mail.to), "copy": list(mail.copy), "file": file}
         env.say(json.dumps(document, ensure_ascii=False))
         return
-    names = joined([game.names[seat] for seat in to.to])
-    env.say(f"A mail for {whom(game, names)} is in {path}: open it with your mail program, and send it.")
-    for person in without:
-        env.warn(f'no address of {person} is known; note it: tenpbem people set "{person}" ADDRESS')
+    env.say(told)
+    for name in (game.names[seat] for seat in mail.lacking):
+        env.warn(f"no address of {name} is known; note it: {people.how_to_note(name)}")

@@ -12,6 +12,23 @@ from tenpbem.cli.mail.problems import LONGEST_MESSAGE, limit_at
 from tenpbem.engine.errors import TooLarge
 from tenpbem.engine.values import NamedTuple
 
+MAGIC = (
+    (b"\x89PNG", "picture"),
+    (b"\xff\xd8\xff", "picture"),
+    (b"GIF8", "picture"),
+    (b"BM", "picture"),
+    (b"II*\0", "picture"),
+    (b"MM\0*", "picture"),
+    (b"RIFF", "picture"),
+    (b"%PDF", "picture"),
+    (b"\0\0\0\x18ftyp", "picture"),
+    (b"\x78\x9f\x3e\x22", "winmail"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "msg-file"),
+    (b"{\\rtf", "rtf"),
+    (b"-----BEGIN PGP MESSAGE-----", "encrypted"),
+)
+"""How files begin in which a game is not to be seen, and the reason to give."""
+
 _LOST = re.compile("\ufffd|\\?{2,}")
 _LONG_WORDS = re.compile(r"(?:[0-9A-Za-z]{15}\s+){8}")
 _LETTER = re.compile(r"[0-9A-Za-z]")

@@ -7,10 +7,13 @@ no attachments. Nothing in subject or text tells a result.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
+from email.utils import format_datetime
+from hashlib import sha256
 
-from tenpbem.cli.mail import blocks
+from tenpbem.cli.mail import blocks, threads
 from tenpbem.cli.mail.letters import OWN_HEADER
 from tenpbem.cli.mail.marks import short_name
 from tenpbem.engine.game import Game, waiting
@@ -21,9 +24,11 @@ LARGEST_BLOCK = 60_000
 
 
 class Envelope(NamedTuple):
-    """From whom to whom a mail goes, when, and what it answers; addresses as a mail shows them.
+    """From whom to whom a mail goes, when, and what it answers; addresses and date as a mail shows them.
 
-    What is empty does not stand in the mail. A `draft` opens ready to be sent where a mail program knows X-Unsent.
+    What is empty does not stand in the mail; but without `ident` it gets a Message-ID of its own. `answers` are
+    Message-IDs: the mail that is answered, last, and those before it. A `draft` opens ready to be sent where a mail
+    program knows X-Unsent.
     """
 
     sender: str = ""
@@ -31,9 +36,14 @@ class Envelope(NamedTuple):
     cc: Sequence[str] = ()
     date: str = ""
     ident: str = ""
-    answers: str = ""
+    answers: Sequence[str] = ()
     automatic: bool = False
     draft: bool = False
+
+
+def date_of(at: str) -> str:
+    """Write a time, given as entries hold it, as the date of a mail."""
+    return format_datetime(datetime.fromisoformat(at))
 
 
 def subject(game: Game) -> str:
@@ -72,9 +82,6 @@ def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = ""
         ("Cc", ", ".join(envelope.cc)),
         ("Subject", subject(game)),
         ("Date", envelope.date),
-        ("Message-ID", envelope.ident),
-        ("In-Reply-To", envelope.answers),
-        ("References", envelope.answers),
     ):
         if value:
             mail[header] = value
@@ -85,7 +92,10 @@ def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = ""
     mail[OWN_HEADER] = "1"
     mail.set_content(_words(game, body, name), cte="quoted-printable")
     mail.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=name)
-    return mail.as_bytes(policy=SMTP)
+    # Neither base64 nor quoted-printable ever holds "=_"; and the same mail is the same, letter for letter.
+    mail.set_boundary(f"=_tenpbem_{sha256(text.encode()).hexdigest()[:24]}")
+    data = threads.headers(envelope.answers) + mail.as_bytes(policy=SMTP)
+    return threads.named(envelope.ident or threads.new_ident(game, envelope.sender, data), data)
 
 
 def _words(game: Game, body: str, name: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 
-from tenpbem.cli.mail import archives, blocks, diagnosis, exact, letters, marks
+from tenpbem.cli.mail import archives, blocks, diagnosis, exact, letters, marks, threads
 from tenpbem.cli.mail.blocks import Part
 from tenpbem.cli.mail.budget import LARGEST_SOURCE, Budget, Spent
 from tenpbem.cli.mail.diagnosis import Clue
@@ -22,23 +22,6 @@ from tenpbem.cli.mail.texts import texts_of, wide
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.values import NamedTuple
 
-MAGIC = (
-    (b"\x89PNG", "picture"),
-    (b"\xff\xd8\xff", "picture"),
-    (b"GIF8", "picture"),
-    (b"BM", "picture"),
-    (b"II*\0", "picture"),
-    (b"MM\0*", "picture"),
-    (b"RIFF", "picture"),
-    (b"%PDF", "picture"),
-    (b"\0\0\0\x18ftyp", "picture"),
-    (b"\x78\x9f\x3e\x22", "winmail"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "msg-file"),
-    (b"{\\rtf", "rtf"),
-    (b"-----BEGIN PGP MESSAGE-----", "encrypted"),
-)
-"""How files begin in which a game is not to be seen, and the reason to give."""
-
 CHEAPER = 8
 """How much less it costs to take a character of a mail apart than to look for games in it."""
 
@@ -48,26 +31,34 @@ _CAPITALS = re.compile(r"\[\[ENTRY\]\]")
 
 
 class Piece(NamedTuple):
-    """Bytes or a text to be looked at; how deep it lies; of bytes, what they are said to be."""
+    """Bytes or a text to be looked at; how deep it lies; of bytes, what they are said to be.
+
+    `thread` names the mail that it came with, and those before it.
+    """
 
     content: bytes | str
     depth: int
     charset: str | None = None
     whole_mail: bool = False
+    thread: tuple[str, ...] = ()
 
 
 class Explorer:
-    """Looks through one source; `text` is the source itself where it is nothing but a text."""
+    """Looks through one source; `text` is the source itself where it is nothing but a text.
+
+    The parts of blocks that it finds are kept with the thread of the mail that they came with.
+    """
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.budget = Budget()
         self.games: list[Judged] = []
-        self.parts: list[Part] = []
+        self.parts: dict[Part, tuple[str, ...]] = {}
         self.clues: list[Clue] = []
         self.again = False
         self.text: str | None = None
         self._queue: deque[Piece] = deque()
+        self._thread: tuple[str, ...] = ()
         self._seen: set[tuple[type, int]] = set()
 
     @property
@@ -87,6 +78,7 @@ class Explorer:
             self._work()
             if self.empty_handed and not any(clue.reason in ("bounce", "auto-reply") for clue in self.clues):
                 # Perhaps it was taken for what it is not: look at it as a mere text.
+                self._thread = ()
                 self._file(data, Piece(data, 0))
                 self._work()
         except Spent as spent:
@@ -105,12 +97,13 @@ class Explorer:
         key = type(piece.content), hash(piece.content)
         if key not in self._seen:
             self._seen.add(key)
-            self._queue.append(piece)
+            self._queue.append(piece._replace(thread=self._thread))
 
     def _work(self) -> None:
         """Look at one piece after the other."""
         while self._queue:
             piece = self._queue.popleft()
+            self._thread = piece.thread
             if isinstance(piece.content, str):
                 if not self.budget.fits(len(piece.content)):
                     self.clues.append(Clue("too-big"))
@@ -150,6 +143,8 @@ class Explorer:
         if reason is not None:
             self.clues.append(Clue(reason))
         else:
+            # Of a mail within a mail the outer one counts: that is the one which its reader can answer.
+            self._thread = threads.thread(letter) if piece.whole_mail else piece.thread
             self._part(letter, piece.depth)
 
     def _part(self, letter: Letter, depth: int) -> None:
@@ -165,7 +160,7 @@ class Explorer:
 
     def _file(self, data: bytes, piece: Piece) -> None:
         """Look at bytes as a text, whatever they are."""
-        reason = next((reason for start, reason in MAGIC if data.lstrip().startswith(start)), None)
+        reason = next((reason for start, reason in diagnosis.MAGIC if data.lstrip().startswith(start)), None)
         if reason is not None:
             self.clues.append(Clue(reason))
         if reason == "picture":
@@ -218,7 +213,7 @@ class Explorer:
             self.again = True
             return True
         try:
-            self.games.append(self.judge.exactly(stretch.body, self.budget))
+            self._found(self.judge.exactly(stretch.body, self.budget))
         except Refusal:
             return False
         return True
@@ -229,11 +224,15 @@ class Explorer:
             self.again = True
             return True
         try:
-            self.games.append(self.judge.loosely(loose, self.budget))
+            self._found(self.judge.loosely(loose, self.budget))
         except Unsigned as unsigned:
             self.clues.append(diagnosis.of_loose(loose, unsigned, text))
             return False
         return True
+
+    def _found(self, judged: Judged) -> None:
+        """Take a game that verifies, and note with which mail it came."""
+        self.games.append(judged._replace(thread=self._thread))
 
     def _blocks(self, text: str) -> None:
         """Read the parts of blocks in a text; also where line ends stand within words."""
@@ -242,7 +241,7 @@ class Explorer:
             for framed in marks.find(reading):
                 part = blocks.read(framed)
                 if part is not None:
-                    self.parts.append(part)
+                    self.parts.setdefault(part, self._thread)
                     continue
                 self.clues.append(diagnosis.of_part(framed, text))
                 self.budget.read(2 * len(framed.text))

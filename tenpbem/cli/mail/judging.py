@@ -22,10 +22,11 @@ from tenpbem.engine.values import NamedTuple
 
 
 class Judged(NamedTuple):
-    """A game that verifies, and its text from `[game]` on."""
+    """A game that verifies, and its text from `[game]` on; `thread` names the mail it was in, as `threads` does."""
 
     game: Game
     body: str
+    thread: tuple[str, ...] = ()
 
 
 class Unsigned(Exception):

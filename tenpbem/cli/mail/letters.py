@@ -11,6 +11,8 @@ import binascii
 import quopri
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from email.header import decode_header, make_header
 from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
@@ -182,9 +184,14 @@ def refused(letter: Letter) -> str | None:
         return "bounce"
     if "mailer-daemon" in letter.header("from"):
         return "bounce"
-    if letter.head.get(OWN_HEADER) is None and letter.header("auto-submitted") not in ("", "no"):
+    if letter.head.get(OWN_HEADER) is None and _first_word(letter.header("auto-submitted")) not in ("", "no"):
         return "auto-reply"
     return None
+
+
+def _first_word(value: str) -> str:
+    """Give what a header says, without parameters and remarks."""
+    return re.split(r"[\s;(]", value, maxsplit=1)[0]
 
 
 def not_to_be_answered(letter: Letter) -> str | None:
@@ -198,6 +205,14 @@ def not_to_be_answered(letter: Letter) -> str | None:
     if any(name.lower().startswith("list-") for name in letter.head):
         return "it came through a mailing list"
     return None
+
+
+def subject(letter: Letter) -> str:
+    """Give the subject of a mail in one line, for people to look at; one that is broken as it stands."""
+    text = str(letter.head.get("subject", ""))
+    with suppress(ValueError, LookupError):
+        text = str(make_header(decode_header(text)))
+    return " ".join(text.split())
 
 
 def sealed_up(letter: Letter) -> str | None:

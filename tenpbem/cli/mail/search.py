@@ -42,18 +42,30 @@ class Source(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A game that verifies, its text from `[game]` on, and the source it was in."""
+    """A game that verifies, its text from `[game]` on, and the source it was in.
+
+    `thread` names the mail it came with and those before it, as far as it came with one; it is believed for nothing.
+    """
 
     game: Game
     body: str
     source: str
+    thread: tuple[str, ...] = ()
 
 
 class FoundCode(NamedTuple):
-    """A turn code, to be applied to a game that the caller has, and the source it was in."""
+    """A turn code, to be applied to a game that the caller has, and the source and the mail it was in."""
 
     code: TurnCode
     source: str
+    thread: tuple[str, ...] = ()
+
+
+class _Origin(NamedTuple):
+    """Where a part of a block was found: the source and the mail."""
+
+    source: str
+    thread: tuple[str, ...]
 
 
 class Findings(NamedTuple):
@@ -86,8 +98,8 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     looked = [_look(source, judge) for source in sources]
     joined = _joined(looked, judge)
     everything = [*looked, *([joined] if joined else [])]
-    games = [Found(*judged, it.name) for it in everything for judged in it.explorer.games]
-    origin = {part: it.name for it in everything for part in it.explorer.parts}
+    games = [Found(game, body, it.name, thread) for it in everything for game, body, thread in it.explorer.games]
+    origin = {part: _Origin(it.name, thread) for it in everything for part, thread in it.explorer.parts.items()}
     wholes, gaps = blocks.put_together([*parts, *origin])
     opened = _opened(wholes, judge, origin)
     games += opened.games
@@ -128,17 +140,17 @@ class _Opened(NamedTuple):
     again: set[str]
 
 
-def _opened(wholes: Iterable[Whole], judge: Judge, origin: dict[Part, str]) -> _Opened:
+def _opened(wholes: Iterable[Whole], judge: Judge, origin: dict[Part, _Origin]) -> _Opened:
     """Open blocks that are complete, the newest first: it is likely to have all that the others have."""
     opened = _Opened([], [], [], set())
     budgets: dict[str, Budget] = defaultdict(Budget)
     for whole in sorted(wholes, key=lambda whole: -whole.mark.step):
-        source = next((origin[part] for part in whole.parts if part in origin), "")
+        source, thread = next((origin[part] for part in whole.parts if part in origin), _Origin("", ()))
         try:
             if whole.mark.kind == TURN:
-                opened.codes.append(FoundCode(turncodes.read(whole), source))
+                opened.codes.append(FoundCode(turncodes.read(whole), source, thread))
             elif (judged := _game_in(whole, judge, budgets[source])) is not None:
-                opened.games.append(Found(*judged, source))
+                opened.games.append(Found(judged.game, judged.body, source, thread))
             else:
                 opened.again.add(source)
         except (Refusal, Spent) as refusal:
@@ -219,13 +231,13 @@ def _beyond(clue: Clue, games: Sequence[Found], explorer: Explorer) -> bool:
     return True
 
 
-def _gap(gap: Gap, origin: dict[Part, str], looked: Sequence[_Looked]) -> Problem:
+def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked]) -> Problem:
     """Say which parts of a block are missing."""
     numbers = [str(number) for number in gap.missing]
     shown = ", ".join(numbers[:8]) + (" and more" if len(numbers) > 8 else "")
     which = f"part {shown}" if len(numbers) == 1 else f"parts {shown}"
     detail = f"{which} of {gap.mark.parts} missing"
-    source = next((origin[part] for part in gap.parts if part in origin), "")
+    source = next((origin[part].source for part in gap.parts if part in origin), "")
     clues = [clue.reason for it in looked if it.name == source for clue in it.explorer.clues]
     reason = "truncated" if "truncated" in clues else "split"
     return problem(reason, source, detail, gap.mark.name or gap.mark.ident, gap.mark.step)

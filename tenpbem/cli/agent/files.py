@@ -1,0 +1,101 @@
+"""Where the agent keeps what it must not forget: the folder `agent` of TENPBEM_HOME, for its owner's eyes only.
+
+`lock` is held by whoever works, `mails` are set aside until they are handled, `outbox` holds what goes out, `failed`
+what the program stumbled over; `handled.txt`, `sent.json` and `later.json` note what was done and what is to be done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from tenpbem.cli import store
+from tenpbem.cli.env import Env
+from tenpbem.engine.errors import NoFile
+
+FOLDER = "agent"
+MAILS = "mails"
+OUTBOX = "outbox"
+FAILED = "failed"
+
+LOOK = 0.05
+"""Seconds between two looks whether another program is done."""
+
+_TIME = "%Y-%m-%dT%H:%M:%SZ"
+
+
+def place(env: Env, *names: str) -> str:
+    """Name a file or folder of the agent."""
+    return os.path.join(env.folder(FOLDER), *names)
+
+
+def make(env: Env, *names: str) -> str:
+    """Make a folder of the agent where there is none, and name it; raise NoFile."""
+    store.make_folder(env.home)
+    store.make_folder(env.folder(FOLDER), mode=0o700)
+    if names:
+        store.make_folder(place(env, *names), mode=0o700)
+    return place(env, *names)
+
+
+def load(env: Env, name: str) -> Any:
+    """Read a note of the agent; None where there is none, or it cannot be read, with a word."""
+    try:
+        with open(place(env, name), "rb") as file:
+            return json.loads(file.read())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        env.warn(f"{place(env, name)} cannot be read, and is begun anew")
+        return None
+
+
+def dump(env: Env, name: str, value: Any) -> None:
+    """Write a note of the agent, whole or not at all; raise NoFile."""
+    make(env)
+    store.write(place(env, name), json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def unlink(path: str) -> None:
+    """Take a file away that may be gone already; raise NoFile."""
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise NoFile(f"cannot remove {path}", error.strerror or str(error)) from None
+
+
+@contextmanager
+def alone(env: Env, patience: float) -> Iterator[bool]:
+    """Keep other agents of this machine from working; give whether that worked within some seconds. Raises NoFile."""
+    import fcntl
+
+    path = os.path.join(make(env), "lock")
+    try:
+        file = open(path, "w")  # noqa: SIM115 (closed below)
+    except OSError as error:
+        raise NoFile(f"cannot lock {path}", error.strerror or str(error)) from None
+    with file:
+        end = time.monotonic() + patience
+        while True:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() < end:
+                    time.sleep(LOOK)
+                    continue
+                yield False
+                return
+            break
+        yield True
+
+
+def shift(at: str, seconds: float) -> str:
+    """Tell the time so many seconds after another one."""
+    return (datetime.strptime(at, _TIME) + timedelta(seconds=seconds)).strftime(_TIME)

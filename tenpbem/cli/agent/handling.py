@@ -1,0 +1,91 @@
+"""One mail: what it brings is taken in as `receive` does it, and what it makes due is done.
+
+Only games that this machine remembers are taken in. Of one mail at most one other comes: where it makes duties due in
+several games, the others are done at the next look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tenpbem.cli import identity, memory, people, pieces
+from tenpbem.cli.agent import answering, outbox
+from tenpbem.cli.agent.journal import Game, Report
+from tenpbem.cli.agent.letter import Held
+from tenpbem.cli.commands.receive import kept, take_all, worded
+from tenpbem.cli.env import Env
+from tenpbem.cli.mail import letters
+from tenpbem.cli.mail.manners import why_not
+from tenpbem.cli.mail.problems import Problem, harmless
+from tenpbem.cli.mail.search import Findings, Source, search
+from tenpbem.engine.errors import Refusal
+from tenpbem.engine.log.keys import fingerprint
+from tenpbem.engine.log.names import fold_name
+
+ONE = Held("one mail is answered by one at most", by_itself=True)
+
+
+def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
+    """Take in what a mail brings, do what it makes due, and say what came of it; nothing is handed over yet.
+
+    Raises NoFile where something cannot be written: then the mail is not done.
+    """
+    before = pieces.waiting(env)
+    findings, strangers = known_only(env, search([Source("", mail)], before))
+    taken, unknown = take_all(env, findings)
+    pieces.keep(env, before, findings.parts)
+    problems = [
+        *(kept(problem) for problem in findings.problems),
+        *strangers,
+        *unknown,
+        *(worded(it, refused) for it in taken for refused in it.refused if it.fork is None),
+    ]
+    forbidden = manners(env, mail)
+    games = []
+    for it in taken:
+        answer = None
+        if it.fork is None and it.game is not None:
+            answer = answering.answer(env, it.ident, forbidden, now)
+            forbidden = ONE if answer and answer.item else forbidden
+        if it.fork is not None or answer is not None:
+            games.append(Game(it.ident, it.new, answer, it.fork))
+    return Report(label, tuple(games), tuple(problem._replace(source="") for problem in problems))
+
+
+def known_only(env: Env, findings: Findings) -> tuple[Findings, list[Problem]]:
+    """Leave out games of which this machine remembers nothing, and say how to take them in."""
+    known = set(memory.idents(env))
+    here = tuple(it for it in findings.games if memory.ident_of(it.game.id) in known)
+    strangers = [
+        Problem(
+            "no-game",
+            f"{harmless(it.game.table['name'])} is a game that this machine does not remember; it takes in none",
+            "save this mail, and: tenpbem receive FILE",
+            game=it.game.table["name"],
+            step=it.game.step,
+        )
+        for it in findings.games
+        if it not in here
+    ]
+    return findings._replace(games=here), strangers
+
+
+def manners(env: Env, mail: bytes) -> Held | None:
+    """Say why no mail may go out in answer to this one."""
+    if not letters.looks_like_mail(mail):
+        return Held("what came is no mail")
+    why = why_not(letters.read(mail), own_addresses(env), outbox.posted(env))
+    return None if why is None else Held(f"no mail is sent in answer to this one, since {why}")
+
+
+def own_addresses(env: Env) -> Collection[str]:
+    """List the addresses of this machine's players, as far as they are noted; none where that cannot be read."""
+    try:
+        mine = [header for header in identity.headers(env) if header.robot is None]
+        known = people.everybody(env)
+    except Refusal as refusal:
+        env.warn(refusal.what)
+        return ()
+    keys, names = {fingerprint(it.public) for it in mine}, {fold_name(it.name) for it in mine}
+    here = (it for it in known if (it.fingerprint in keys if it.fingerprint else fold_name(it.name) in names))
+    return {it.address.lower() for it in here if it.address}

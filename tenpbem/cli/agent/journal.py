@@ -1,0 +1,180 @@
+"""What the agent says of its work: one line a mail, in `agent.log`; the same as an object for scripts.
+
+Nothing of a mail gets into it but what is shown harmless: the file and subject that tell which mail it was, and the
+names of games and people; and nothing of what a game hides.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from tenpbem.cli.agent import letter, outbox
+from tenpbem.cli.agent.answering import Answer
+from tenpbem.cli.commands.games import summary
+from tenpbem.cli.env import Env
+from tenpbem.cli.exits import printable
+from tenpbem.cli.mail import letters
+from tenpbem.cli.mail.problems import Problem, harmless
+from tenpbem.cli.memory import recall
+from tenpbem.cli.news import next_here
+from tenpbem.cli.render.speech import joined
+from tenpbem.engine.errors import Fork, NoFile
+from tenpbem.engine.values import NamedTuple
+
+FILE = "agent.log"
+LARGEST = 1024 * 1024
+"""Bytes of the log; then it is called `agent.log.1`, and a new one is begun."""
+
+
+class Game(NamedTuple):
+    """What became of one game: how many entries were new, what the agent did or left, and what became of its mail."""
+
+    ident: str
+    new: int
+    answer: Answer | None
+    fork: Fork | None = None
+    sent: outbox.Sent | None = None
+
+
+class Report(NamedTuple):
+    """What came of one mail, or of a look without one; `mail` tells which it was."""
+
+    mail: str
+    games: tuple[Game, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    sent: tuple[outbox.Sent, ...] = ()
+    heard: tuple[str, ...] = ()
+    failure: str = ""
+
+    @property
+    def silent(self) -> bool:
+        """Tell whether there is nothing to say."""
+        return not (self.games or self.problems or self.sent or self.heard or self.failure)
+
+
+def words(env: Env, report: Report) -> str:
+    """Say in one line what came of a mail."""
+    parts = [
+        *(_game(env, game) for game in report.games),
+        *(_sent(sent) for sent in report.sent),
+        *(f"{it.reason}: {it.what}" + (f"; try: {it.fix}" if it.game else "") for it in report.problems),
+        *report.heard,
+        *([report.failure] if report.failure else []),
+    ]
+    said = " / ".join(" ".join(part.split()) for part in parts) or "nothing new"
+    return printable(f"{report.mail}: {said}" if report.mail else said)
+
+
+def _game(env: Env, game: Game) -> str:
+    """Say what became of one game."""
+    if game.fork is not None:
+        return f"{game.fork.what}; {game.fork.why}; try: {game.fork.fix}"
+    if game.answer is None:
+        return "a game that this machine remembers cannot be read"
+    answer, name = game.answer, game.answer.game.table["name"]
+    parts = [f"{game.new} new, step {answer.game.step}" if game.new else f"nothing new, step {answer.game.step}"]
+    if answer.did:
+        parts.append(f"done for you: {joined(answer.did)}")
+    if game.sent is not None:
+        parts.append(_outcome(game.sent))
+    elif answer.item is not None:
+        parts.append("the mail waits to be sent")
+    if answer.held:
+        owed = f"you are to {joined(answer.owed)}, and it is left to you" if answer.owed else "nothing is done"
+        owed = f"you are to {joined(answer.owed)}; it is tried again" if answer.later else owed
+        parts.append(f"{owed}: {answer.held}")
+    return f"{name}: {'; '.join(parts)}. {next_here(env, answer.game, name)}"
+
+
+def _sent(sent: outbox.Sent) -> str:
+    """Say what became of a mail that had to wait."""
+    return f"{sent.item.game}, step {sent.item.step}: {_outcome(sent)}"
+
+
+def _outcome(sent: outbox.Sent) -> str:
+    """Say what became of a mail."""
+    if sent.needless:
+        return "a mail that waited is no longer needed, since the game went on"
+    if sent.failure:
+        return f"a mail waits, and is tried again: {sent.failure}"
+    return f"mailed to {letter.said(sent.item.to, sent.item.copy)}"
+
+
+def as_object(env: Env, report: Report, now: str) -> dict[str, Any]:
+    """Give what came of a mail as scripts read it."""
+    return {
+        "schema": 1,
+        "at": now,
+        "mail": report.mail,
+        "games": [_game_object(env, game) for game in report.games],
+        "sent": [_sent_object(sent) for sent in (*(it.sent for it in report.games if it.sent), *report.sent)],
+        "problems": [problem._asdict() for problem in report.problems],
+        "warnings": list(report.heard),
+        "failure": report.failure or None,
+    }
+
+
+def _game_object(env: Env, game: Game) -> dict[str, Any]:
+    """Give what became of one game."""
+    from tenpbem.cli import exits
+
+    past, answer = recall(env, game.ident), game.answer
+    about: dict[str, Any] = {"id": game.ident}
+    if past is not None and answer is not None:
+        about = summary(env, past, answer.game)
+    return about | {
+        "new": game.new,
+        "did": list(answer.did) if answer else [],
+        "held": answer.held or None if answer else None,
+        "owed": list(answer.owed) if answer else [],
+        "later": answer.later if answer else False,
+        "error": exits.as_object(game.fork) if game.fork else None,
+    }
+
+
+def _sent_object(sent: outbox.Sent) -> dict[str, Any]:
+    """Give what became of a mail."""
+    item = sent.item
+    outcome = "needless" if sent.needless else "waits" if sent.failure else "sent"
+    people = {"to": list(item.to), "copy": list(item.copy)}
+    return {"game": item.game, "step": item.step, **people, "outcome": outcome, "why": sent.failure or None}
+
+
+def write(env: Env, line: str, now: str) -> None:
+    """Append a line to the log, and begin a new one where it has grown large; raise NoFile."""
+    path = env.folder(FILE)
+    try:
+        if os.path.exists(path) and os.path.getsize(path) > LARGEST:
+            os.replace(path, f"{path}.1")
+        with open(path, "a", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(f"{now} {line}\n")
+    except OSError as error:
+        raise NoFile(f"cannot write {path}", error.strerror or str(error)) from None
+
+
+def tell(env: Env, report: Report, now: str, aloud: bool) -> None:
+    """Log what came of a mail; `aloud`, print it, too. A log that cannot be written stops nothing."""
+    line = words(env, report)
+    try:
+        write(env, line, now)
+    except NoFile as refusal:
+        shout(env, f"{refusal.what} ({refusal.why}): {line}")
+    if env.json:
+        env.say(json.dumps(as_object(env, report, now), ensure_ascii=False))
+    elif aloud:
+        env.say(line)
+
+
+def shout(env: Env, text: str) -> None:
+    """Say something on standard error, where there is no log to say it in."""
+    heard, env.heard = env.heard, None
+    env.warn(printable(text))
+    env.heard = heard
+
+
+def label(mail: bytes, name: str) -> str:
+    """Tell people which mail it was: where it lies, and its subject."""
+    subject = harmless(letters.subject(letters.read(mail[: letters.LONGEST_HEAD])))
+    return f"{harmless(name)} ({subject})" if subject else harmless(name)

@@ -1,0 +1,193 @@
+"""Mails that go out: each is on the disk before the entry is published that it brings, and until it was handed over.
+
+    put        the mail lies in the outbox; nothing is published yet
+    (save)     the entry stands in the memory of the game: from now on the mail is due
+    post       the mail system has taken it
+    sent.json  notes that it was taken: it is never handed over again
+    strike     the file is removed
+
+A mail whose entry the memory does not hold is not due: whoever wrote it was stopped in between, and the game is looked
+at again. Only who is stopped right between `post` and the note hands the same mail over once more, with the same
+Message-ID.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from hashlib import sha256
+from typing import Any
+
+from tenpbem.cli import memory, posting, store
+from tenpbem.cli.agent import files
+from tenpbem.cli.env import Env
+from tenpbem.engine.errors import Refusal
+from tenpbem.engine.log.canon import b64
+from tenpbem.engine.values import NamedTuple
+
+SENT = "sent.json"
+ENDING = ".json"
+DAY = 86_400
+FIRST_PAUSE, LONGEST_PAUSE = 60, 3_600
+"""Seconds before a mail that was not taken is tried again: twice as long each time, up to an hour."""
+
+
+class Item(NamedTuple):
+    """A mail that goes out, and the entries for whose sake it does.
+
+    `keys` are the players who signed them, `sigs` their signatures, `whole` stands for all of the game; `to` and `copy`
+    name people, `addresses` are those of both. `after` tells when to try again.
+    """
+
+    ident: str
+    game: str
+    step: int
+    keys: tuple[str, ...]
+    sigs: tuple[str, ...]
+    whole: str
+    to: tuple[str, ...]
+    copy: tuple[str, ...]
+    addresses: tuple[str, ...]
+    message: str
+    mail: str
+    tries: int = 0
+    after: str = ""
+
+    @property
+    def name(self) -> str:
+        """Call it by the entries that it brings: the same duty done again has the same name."""
+        return f"{self.ident[:16]}-{self.step:05}-{sha256(' '.join(self.sigs).encode()).hexdigest()[:12]}"
+
+
+class Sent(NamedTuple):
+    """What became of a mail: `failure` says why it still waits, `needless` that the game went on without it."""
+
+    item: Item
+    failure: str = ""
+    needless: bool = False
+
+
+def put(env: Env, item: Item) -> Item:
+    """Write a mail to the outbox, unless one that brings the same lies there already, and give the one that does.
+
+    Raises NoFile.
+    """
+    files.make(env, files.OUTBOX)
+    before = _read(env, _path(env, item))
+    if before is not None and (before.whole, before.addresses) == (item.whole, item.addresses):
+        return before
+    _write(env, item)
+    return item
+
+
+def items(env: Env) -> list[Item]:
+    """Read all that goes out, game by game in the order of steps; raise NoFile."""
+    folder = files.place(env, files.OUTBOX)
+    found = (_read(env, os.path.join(folder, name)) for name in store.names(folder, ENDING))
+    return [item for item in found if item is not None]
+
+
+def is_due(env: Env, item: Item) -> bool:
+    """Tell whether the entries of a mail are published: the memory of the game holds them."""
+    past = memory.recall(env, item.ident)
+    return past is not None and all(sig in past.body for sig in item.sigs)
+
+
+def strike(env: Env, item: Item) -> None:
+    """Remove a mail from the outbox; raise NoFile."""
+    files.unlink(_path(env, item))
+
+
+def hand_over(env: Env, now: str) -> list[Sent]:
+    """Hand over every mail that is due, and say what became of each that was tried; raise NoFile."""
+    done = []
+    for item in items(env):
+        if item.message in (noted[1] for noted in _noted(env)):
+            _finish(env, item)
+        elif not is_due(env, item) or item.after > now:
+            continue
+        elif _overtaken(env, item):
+            strike(env, item)
+            done.append(Sent(item, needless=True))
+        else:
+            done.append(_hand_over(env, item, now))
+    return done
+
+
+def _hand_over(env: Env, item: Item, now: str) -> Sent:
+    """Hand one mail to the mail system; keep it, for later, where that fails."""
+    try:
+        posting.post(env, item.mail.encode())
+    except Refusal as refusal:
+        pause = min(FIRST_PAUSE * 2 ** min(item.tries, 10), LONGEST_PAUSE)
+        _write(env, item._replace(tries=item.tries + 1, after=files.shift(now, pause)))
+        return Sent(item, failure="; ".join(part for part in (refusal.what, refusal.why) if part))
+    kept = [noted for noted in _noted(env) if noted[0] > files.shift(now, -2 * DAY)]
+    files.dump(env, SENT, [*kept, [now, item.message, list(item.addresses)]])
+    _finish(env, item)
+    return Sent(item)
+
+
+def _finish(env: Env, item: Item) -> None:
+    """Note in the game that it was sent, and strike the mail off."""
+    for key in item.keys:
+        memory.mark_sent(env, item.ident, key, item.step)
+    strike(env, item)
+
+
+def _overtaken(env: Env, item: Item) -> bool:
+    """Tell whether somebody else has signed since: then the others have what the mail would bring."""
+    past = memory.recall(env, item.ident)
+    try:
+        game = past.game() if past is not None else None
+    except Refusal:
+        return False
+    if game is None or game.step <= item.step:
+        return False
+    signed = [answer for step in game.all_steps if step.number > item.step for answer in step.answers]
+    names = {seat.number: b64(seat.public) for seat in game.seats}
+    return any(names[answer.seat] not in item.keys for answer in signed)
+
+
+def posted(env: Env) -> list[str]:
+    """List the Message-IDs of the mails of the last days, and of those that wait."""
+    return [*(noted[1] for noted in _noted(env)), *(item.message for item in items(env))]
+
+
+def today(env: Env, now: str) -> Counter[str]:
+    """Count the mails of the last day, and those that wait, by address; a time that is yet to come counts for a day."""
+    since, until = files.shift(now, -DAY), files.shift(now, DAY)
+    noted = [address for at, _, addresses in _noted(env) if since < at < until for address in addresses]
+    return Counter([*noted, *(address for item in items(env) for address in item.addresses)])
+
+
+def _noted(env: Env) -> list[tuple[str, str, list[str]]]:
+    """Read what was handed over: when, under which Message-ID, and to which addresses."""
+    found = files.load(env, SENT)
+    return [(str(at), str(message), list(addresses)) for at, message, addresses in found] if found else []
+
+
+def _path(env: Env, item: Item) -> str:
+    return files.place(env, files.OUTBOX, item.name + ENDING)
+
+
+def _write(env: Env, item: Item) -> None:
+    store.write(_path(env, item), json.dumps(item._asdict(), ensure_ascii=False) + "\n")
+
+
+def _read(env: Env, path: str) -> Item | None:
+    """Read a mail of the outbox; one that cannot be read is set aside, with a word."""
+    try:
+        with open(path, "rb") as file:
+            fields = json.loads(file.read())
+        values: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in fields.items()
+        }
+        return Item(**values)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError):
+        env.warn(f"{path} cannot be read: send that game again (tenpbem send)")
+        os.replace(path, path + ".damaged")
+        return None

@@ -1,0 +1,160 @@
+"""The two ways to work: watch a Maildir, or handle the one mail that a mail system hands over."""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from tenpbem.cli import store
+from tenpbem.cli.agent import files, journal, maildir, spool
+from tenpbem.cli.agent.work import Work
+from tenpbem.cli.env import Env
+from tenpbem.cli.mail.budget import LARGEST_SOURCE
+from tenpbem.engine.errors import Refusal
+
+PATIENCE = 5.0
+"""Seconds that a filter waits for another one; what is set aside is then handled by that one, or the next."""
+
+CHUNK = 1024 * 1024
+
+
+class Bell:
+    """Rings where the program is asked to end: what is at hand is finished first. A second ring ends it at once."""
+
+    def __init__(self) -> None:
+        self.rung = False
+        self._hear, self._ring = socket.socketpair()
+        self._before: dict[int, object] = {}
+
+    def __enter__(self) -> Bell:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before[number] = signal.signal(number, self._rings)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._give_back()
+        self._hear.close()
+        self._ring.close()
+
+    def _rings(self, number: int, frame: FrameType | None) -> None:
+        self.rung = True
+        self._ring.send(b".")
+        self._give_back()
+
+    def _give_back(self) -> None:
+        """Put the old answers to signals back."""
+        while self._before:
+            number, before = self._before.popitem()
+            signal.signal(number, before)  # type: ignore[arg-type]
+
+    def wait(self, seconds: float) -> None:
+        """Wait, but not once it has rung."""
+        if not self.rung:
+            select.select([self._hear], [], [], seconds)
+
+
+def watch(env: Env, path: str, every: float, once: bool) -> None:
+    """Look at a Maildir again and again until the bell rings, or once; raise NoFile where there is none."""
+    gc.enable()  # a program that stays must clean up behind itself
+    maildir.check(path)
+    seen: set[str] = set()
+    said = ""
+    with Bell() as bell, _gathered(env):
+        while True:
+            trouble = _look(env, path, seen, bell)
+            if trouble and trouble != said:
+                _complain(env, trouble)
+            said = trouble
+            if once or bell.rung:
+                return
+            bell.wait(every)
+            if bell.rung:
+                return
+
+
+def _look(env: Env, path: str, seen: set[str], bell: Bell) -> str:
+    """Handle all mails that are there; say what could not be written or read, so that it is tried again."""
+    troubles = []
+    try:
+        with files.alone(env, PATIENCE) as held:
+            if not held:
+                return "another agent is at work: this one waits for it"
+            work = Work(env, aloud=True)
+            work.resume()
+            for mail in maildir.look(path, work.handled, seen):
+                if bell.rung:
+                    break
+                try:
+                    data = maildir.read(mail)
+                    if data is not None:
+                        work.one(data, mail.name, mail.key)
+                        seen.add(mail.name)
+                except Refusal as refusal:
+                    troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
+    except Refusal as refusal:
+        troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
+    return " / ".join(dict.fromkeys(troubles))
+
+
+def filter_one(env: Env) -> None:
+    """Handle the mail on standard input; whatever happens, the mail system is told that all is well.
+
+    It has the mail, and would else defer it, or write to its sender: a fault of this program is no fault of his.
+    """
+    with Bell(), _gathered(env):
+        try:
+            mail = read_input()
+            if len(mail) > LARGEST_SOURCE:
+                _complain(env, f"a mail of more than {LARGEST_SOURCE // 2**20} MiB is not looked at")
+                return
+            name = spool.put(env, mail)
+        except (Refusal, OSError) as error:
+            why = f"{error.what} ({error.why})" if isinstance(error, Refusal) else str(error)
+            _complain(env, f"a mail could not be set aside, and is not looked at: {why}; give it to tenpbem receive")
+            return
+        try:
+            with files.alone(env, PATIENCE) as held:
+                if held:
+                    Work(env, aloud=sys.stdout.isatty()).resume()
+                else:
+                    _complain(
+                        env, f"mail {name[:12]} is set aside: another agent is at work, and it or the next takes it"
+                    )
+        except Refusal as refusal:
+            _complain(env, f"mail {name[:12]} stays set aside: {refusal.what} ({refusal.why})")
+
+
+def read_input() -> bytes:
+    """Read standard input, and not more of it than is looked at; the rest is taken off the hands of who sends it."""
+    mail = sys.stdin.buffer.read(LARGEST_SOURCE + 1)
+    while len(mail) > LARGEST_SOURCE and sys.stdin.buffer.read(CHUNK):
+        pass
+    return mail
+
+
+@contextmanager
+def _gathered(env: Env) -> Iterator[None]:
+    """Gather what commands would say on standard error, for the log."""
+    env.heard = []
+    try:
+        yield
+    finally:
+        env.heard = None
+
+
+def _complain(env: Env, text: str) -> None:
+    """Say in the log that something could not be done; on standard error where even that cannot be."""
+    try:
+        store.make_folder(env.home)
+        journal.write(env, text, env.clock())
+    except Refusal as refusal:
+        journal.shout(env, f"{text} / {refusal.what} ({refusal.why})")
+    if os.isatty(2):
+        journal.shout(env, text)

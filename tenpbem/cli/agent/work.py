@@ -1,0 +1,124 @@
+"""The steps of the work, in an order in which it may be stopped between any two of them.
+
+    1  the mail is on the disk: where it lies, or set aside
+    2  what it brings is in the memory of the games
+    3  the mail that goes out is in the outbox
+    4  the duty is in the memory: done, and answered
+    5  the mail is handed over, noted, struck off
+    6  the line is in the log
+    7  the mail is recorded as handled, and no longer set aside
+
+Each step done again changes nothing: what came is old, a duty that is done is not due, a mail that was handed over is
+noted. So whoever begins goes on where the last one was stopped.
+"""
+
+from __future__ import annotations
+
+from tenpbem.cli.agent import answering, files, handling, journal, outbox, spool
+from tenpbem.cli.agent.handled import Handled
+from tenpbem.cli.agent.journal import Game, Report
+from tenpbem.cli.env import Env
+from tenpbem.engine.errors import NoFile, Refusal
+
+LATER = "later.json"
+UNDONE = "without a mail"
+"""What the log calls work that no mail asks for."""
+
+
+class Work:
+    """The work of one look, by the only one who works: `resume` what was left, then `one` mail after the other."""
+
+    def __init__(self, env: Env, aloud: bool) -> None:
+        self.env = env
+        self.aloud = aloud
+        self.handled = Handled(env, env.clock())
+
+    def resume(self) -> None:
+        """Go on where the last one was stopped: mails set aside, duties put off, mails not handed over.
+
+        Raises NoFile.
+        """
+        for name in spool.waiting(self.env):
+            self.set_aside(name)
+        self._owed()
+        self._rest(Report(UNDONE))
+
+    def set_aside(self, name: str) -> None:
+        """Handle a mail that was set aside; raise NoFile."""
+        if name not in self.handled:
+            mail = spool.take(self.env, name)
+            if mail is None:
+                return
+            self.one(mail, f"mail {name[:12]}")
+        spool.drop(self.env, name)
+
+    def one(self, mail: bytes, name: str, key: str = "-") -> None:
+        """Handle one mail, if that was not done before, and record it; raise NoFile where it must be done again."""
+        digest = spool.digest(mail)
+        if digest not in self.handled:
+            self._handle(mail, journal.label(mail, name))
+        if digest not in self.handled or key not in self.handled:
+            self.handled.add(self.env.clock(), digest, key)
+
+    def _handle(self, mail: bytes, label: str) -> None:
+        """Handle a mail, hand over what it makes due, and say what came of it."""
+        now = self.env.clock()
+        try:
+            report = handling.handle(self.env, mail, label, now)
+        except NoFile:
+            raise
+        except Refusal as refusal:
+            report = Report(label, failure="; ".join(part for part in (refusal.what, refusal.why, refusal.fix) if part))
+        except Exception as error:  # whatever is in a mail, those behind it are handled
+            if isinstance(error, OSError):
+                raise NoFile("cannot read or write", str(error)) from error
+            kept = spool.keep_failed(self.env, mail)
+            report = Report(label, failure=f"this is a bug in tenpbem ({type(error).__name__}); the mail is in {kept}")
+        self._put_off(report.games)
+        self._rest(report)
+
+    def _rest(self, report: Report) -> None:
+        """Hand over what is due, and say what came of it all."""
+        now = self.env.clock()
+        sent = {it.item.name: it for it in outbox.hand_over(self.env, now)}
+        games = []
+        for game in report.games:
+            item = game.answer.item if game.answer else None
+            games.append(game._replace(sent=sent.pop(item.name, None)) if item else game)
+        heard, self.env.heard = self.env.heard or [], []
+        report = report._replace(games=tuple(games), sent=tuple(sent.values()), heard=tuple(dict.fromkeys(heard)))
+        if report.mail != UNDONE or not report.silent:
+            journal.tell(self.env, report, now, self.aloud)
+
+    def _owed(self) -> None:
+        """Look at games again in which a duty was put off, or whoever did it was stopped before it was published."""
+        later = _later(self.env)
+        stopped = [item for item in outbox.items(self.env) if not outbox.is_due(self.env, item)]
+        for ident in dict.fromkeys([*later, *(item.ident for item in stopped)]):
+            answer = answering.answer(self.env, ident, None, self.env.clock())
+            if answer is None:
+                self._put_off((Game(ident, 0, None),))
+                continue
+            game = Game(ident, 0, answer)
+            if answer.did or (answer.held and answer.held != later.get(ident)):
+                self._put_off((game,))
+                self._rest(Report(UNDONE, (game,)))
+            elif not answer.held:
+                self._put_off((game,))
+        for item in stopped:
+            if not outbox.is_due(self.env, item):
+                outbox.strike(self.env, item)
+
+    def _put_off(self, games: tuple[Game, ...]) -> None:
+        """Note the games in which a duty is to be tried again, and why it was not done; raise NoFile."""
+        before = _later(self.env)
+        later = {ident: why for ident, why in before.items() if all(ident != game.ident for game in games)}
+        later |= {game.ident: game.answer.held for game in games if game.answer and game.answer.later}
+        if later != before:
+            files.dump(self.env, LATER, later)
+
+
+def _later(env: Env) -> dict[str, str]:
+    """Read in which games a duty was put off, and why."""
+    found = files.load(env, LATER)
+    return {str(ident): str(why) for ident, why in found.items()} if isinstance(found, dict) else {}

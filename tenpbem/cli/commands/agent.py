@@ -1,0 +1,32 @@
+"""`tenpbem agent`: do duties as they come by mail, and never make a choice."""
+
+from __future__ import annotations
+
+import click
+
+from tenpbem.cli import options, store
+from tenpbem.cli.env import Env
+from tenpbem.engine.errors import Usage
+
+
+@options.command(
+    "agent",
+    "Do your duties (start, deal, open) as they come by mail, and send the game on; never make a choice.\n\n"
+    "MAILDIR is where your mail comes in: it is watched, and left as it is. With - one mail is handled that a mail "
+    "system hands over. Only games that this machine knows are touched.",
+    "tenpbem agent ~/Maildir\ntenpbem agent ~/Maildir --once\ntenpbem agent - < mail.eml",
+)
+@click.argument("maildir", metavar="MAILDIR", type=click.Path())
+@click.option("--every", metavar="SECONDS", type=click.FloatRange(0.1), default=10, help="How often to look (10).")
+@click.option("--once", is_flag=True, help="Handle what is there, and end.")
+@options.json
+def command(env: Env, maildir: str, every: float, once: bool) -> None:
+    """Watch a Maildir, or be a filter."""
+    from tenpbem.cli.agent import watching
+
+    if maildir == store.STDIO:
+        if once:
+            raise Usage("--once goes with a Maildir", "with - there is one mail anyway")
+        watching.filter_one(env)
+    else:
+        watching.watch(env, maildir, every, once)

@@ -1,0 +1,83 @@
+"""A game as a mail of one of its players: to whom it goes, at which address, and which mail it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tenpbem.cli import people, sending
+from tenpbem.cli.env import Env
+from tenpbem.cli.recipients import Recipients
+from tenpbem.cli.table import Table, full_body, text_of
+from tenpbem.engine.errors import Usage
+from tenpbem.engine.game import Game, waiting
+from tenpbem.engine.values import NamedTuple
+
+
+class Addressed(NamedTuple):
+    """From whom to whom a game goes, by seat, and the addresses that are known."""
+
+    sender: int | None
+    to: tuple[int, ...]
+    copy: tuple[int, ...]
+    address: Mapping[int, str]
+
+    @property
+    def lacking(self) -> list[int]:
+        """List the seats that should get the mail, and whose address is not known."""
+        return [seat for seat in (*self.to, *self.copy) if seat not in self.address]
+
+
+def addressed(env: Env, game: Game, you: int | None, to: Recipients) -> Addressed:
+    """Look up who reads mail where; raise BadFile where the list of people cannot be read."""
+    known = people.everybody(env)
+    found = ((seat.number, people.find(known, seat)) for seat in game.seats)
+    address = {number: person.address for number, person in found if person is not None and person.address}
+    return Addressed(you, to.to, to.copy, address)
+
+
+def check_complete(game: Game, mail: Addressed) -> None:
+    """Insist that it is clear to whom a mail goes, and from where; raise Usage.
+
+    Who only gets a copy may be left out: the game comes to him with a later mail.
+    """
+    if free := _free(game):
+        raise Usage("it is not clear to whom the game goes", free, "--eml FILE, and write the address yourself")
+    if not mail.to:
+        raise Usage(
+            "there is nobody to send the game to", "all others are robots of this machine", "tenpbem robot FILE"
+        )
+    for seat in (mail.sender, *mail.to):
+        if seat is not None and seat not in mail.address:
+            whose = "your own address" if seat == mail.sender else f"the address of {game.names[seat]}"
+            raise Usage(f"{whose} is not known", "nothing was sent", people.how_to_note(game.names[seat]))
+
+
+def write(env: Env, table: Table, mail: Addressed, draft: bool = False) -> bytes:
+    """Write a mail to all whose address is known, as an answer to the one that brought the newest entry."""
+    from tenpbem.cli.mail import drafts
+
+    game, at = table.game, mail.address
+    to = _distinct([at[seat] for seat in mail.to if seat in at])
+    envelope = drafts.Envelope(
+        at.get(mail.sender, "") if mail.sender else "",
+        to,
+        [one for one in _distinct([at[seat] for seat in mail.copy if seat in at]) if one not in to],
+        drafts.date_of(env.clock()),
+        answers=table.memory.note.thread if table.memory else (),
+        draft=draft,
+    )
+    clear = mail.to and waiting(game) and not _free(game)
+    name = sending.attachment(game, mail.to[0], mail.sender) if clear else ""
+    body = full_body(table, game)
+    return drafts.compose(game, text_of(game, body), body, envelope, name)
+
+
+def _distinct(addresses: Sequence[str]) -> list[str]:
+    """Leave out what is there twice: two players may share an address."""
+    return list(dict.fromkeys(addresses))
+
+
+def _free(game: Game) -> str:
+    """Say which seats are free, if any are."""
+    waits = waiting(game)
+    return sending.free_seats(waits[0].seat, game.table["seats"]) if waits and waits[0].kind == "join" else ""

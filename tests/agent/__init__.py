@@ -1,0 +1,1 @@
+"""Tests of the agent: manners, kills, two at once, and a post office in which everybody answers everybody."""
