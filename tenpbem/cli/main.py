@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from tenpbem import __version__
-from tenpbem.cli import exits
+from tenpbem.cli import exits, options
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile, Refusal, Usage
 
@@ -43,7 +43,7 @@ A first game, with two robots:
 """
 
 
-class Door(click.Group):
+class Door(options.HelpfulGroup):
     """A group whose commands live in modules of their own."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -75,30 +75,28 @@ class Door(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-def set_as(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    """Remember who acts; the option may stand before or after the command."""
-    if value is not None:
-        env = ctx.ensure_object(Env)
-        env.as_name, env.as_asked = value, True
-
-
-def set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
-    """Remember whether to use colour."""
-    if value is not None:
-        ctx.ensure_object(Env).color = value
+def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print the version, and end."""
+    if value and not ctx.resilient_parsing:
+        click.echo(f"tenpbem {__version__}")
+        ctx.exit()
 
 
 @click.group(
     cls=Door,
     epilog=EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"]},
     help="Play TEN and Phase 10 by passing one signed text file from hand to hand.",
 )
-@click.version_option(__version__, prog_name="tenpbem", message="%(prog)s %(version)s")
-@click.option("--as", metavar="NAME", expose_value=False, callback=set_as, help="Act as this identity.")
 @click.option(
-    "--color/--no-color", default=None, expose_value=False, callback=set_color, help="Force or forbid colour."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Show the version and exit.",
 )
+@options.as_name
+@options.color
 def door() -> None:
     """Hold the commands together."""
 

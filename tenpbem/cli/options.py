@@ -7,12 +7,55 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tenpbem.cli.main import set_as, set_color
+from tenpbem.cli.env import Env
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Decorator = Callable[[Any], Any]
+
+
+class Helpful(click.Command):
+    """A command with the option --help, which costs nothing where nobody asks: click would look for translations."""
+
+    _help: click.Option | None = None
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """Give the option, the same each time."""
+        if self._help is None:
+            self._help = click.Option(
+                ["-h", "--help"],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=show_help,
+                help="Show this message and exit.",
+            )
+        return self._help
+
+
+class HelpfulGroup(Helpful, click.Group):
+    """A group of commands with the option --help."""
+
+
+def show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print the help page, and end."""
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+def set_as(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Remember who acts; the option may stand before or after the command."""
+    if value is not None:
+        env = ctx.ensure_object(Env)
+        env.as_name, env.as_asked = value, True
+
+
+def set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
+    """Remember whether to use colour."""
+    if value is not None:
+        ctx.ensure_object(Env).color = value
 
 
 def set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -32,10 +75,17 @@ def command(name: str, help: str, examples: str) -> Decorator:
             name,
             help=help,
             epilog=f"\b\nExamples:\n{lines}",
-            context_settings={"help_option_names": ["-h", "--help"]},
+            cls=Helpful,
         )(click.pass_obj(function))
 
     return decorate
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Leave it to the shell to offer files."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -43,7 +93,6 @@ def complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
     from click.shell_completion import CompletionItem
 
     from tenpbem.cli import identity
-    from tenpbem.cli.env import Env
     from tenpbem.engine.errors import Refusal
 
     try:
@@ -58,7 +107,6 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     from click.shell_completion import CompletionItem
 
     from tenpbem.cli import identity, table
-    from tenpbem.cli.env import Env
     from tenpbem.engine import documents
     from tenpbem.engine.errors import Refusal
 
@@ -80,7 +128,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def file_argument(name: str = "file") -> Decorator:
     """Take a game file, or `-`."""
-    return click.argument(name, metavar=name.upper(), type=click.Path())
+    return click.argument(name, metavar=name.upper(), shell_complete=complete_file)
 
 
 as_name = click.option(

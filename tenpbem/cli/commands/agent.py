@@ -16,7 +16,7 @@ from tenpbem.engine.errors import Usage
     "system hands over. Only games that this machine knows are touched.",
     "tenpbem agent ~/Maildir\ntenpbem agent ~/Maildir --once\ntenpbem agent - < mail.eml",
 )
-@click.argument("maildir", metavar="MAILDIR", type=click.Path())
+@click.argument("maildir", metavar="MAILDIR", shell_complete=options.complete_file)
 @click.option("--every", metavar="SECONDS", type=click.FloatRange(0.1), default=10, help="How often to look (10).")
 @click.option("--once", is_flag=True, help="Handle what is there, and end.")
 @options.json

@@ -30,7 +30,7 @@ GAME = "game.toml"
     "Watch a whole game between robots; it leaves game.toml and keys in DIR.",
     "tenpbem demo\ntenpbem demo evening --players 4 --auction open\ntenpbem demo --game phase10 --seed marigold",
 )
-@click.argument("folder", metavar="[DIR]", required=False, type=click.Path())
+@click.argument("folder", metavar="[DIR]", required=False, shell_complete=options.complete_file)
 @click.option("--game", "game_name", metavar="NAME", default="ten", show_default=True, help="Which game.")
 @click.option("--players", type=click.IntRange(2), metavar="N", default=3, show_default=True, help="How many robots.")
 @click.option("--seed", metavar="TEXT", help="The same moves and the same result every time.")

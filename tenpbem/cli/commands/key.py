@@ -13,7 +13,7 @@ from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.keys import fingerprint
 
 
-@click.group("key", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("key", cls=options.HelpfulGroup)
 def command() -> None:
     """Make an identity, list them, show one."""
 

@@ -30,7 +30,7 @@ from tenpbem.engine.merging import keep, known, merge
     "tenpbem merge friday.toml from-bob.toml from-cid.toml\ntenpbem merge friday.toml from-bob.toml --keep vv7QC+",
 )
 @options.file_argument()
-@click.argument("sources", metavar="[SOURCE]...", nargs=-1, type=click.Path())
+@click.argument("sources", metavar="[SOURCE]...", nargs=-1, shell_complete=options.complete_file)
 @click.option("--keep", "head", metavar="HEAD", help="Keep the branch through this head (six letters of it do).")
 @options.json
 def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> None:

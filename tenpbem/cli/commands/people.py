@@ -14,7 +14,7 @@ from tenpbem.cli.people import Person
 @click.group(
     "people",
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    cls=options.HelpfulGroup,
     epilog="\b\nExamples:\n  tenpbem people\n  tenpbem people set Bob bob@example.org",
 )
 @options.json

@@ -39,7 +39,13 @@ several moves all are done or none, but after a card was turned up what stands i
 @options.file_argument()
 @options.moves
 @click.option("--moves", "text", metavar="FILE", help="Take moves from a text (or -), one a line, # for comments.")
-@click.option("-o", "--output", metavar="OTHER", type=click.Path(), help="Write there, and leave FILE as it is.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OTHER",
+    shell_complete=options.complete_file,
+    help="Write there, and leave FILE as it is.",
+)
 @click.option("--note", metavar="TEXT", help="Say something to the table, signed with your first move.")
 @click.option("--dry-run", is_flag=True, help="Check and show, up to the first card not yet turned; write nothing.")
 @click.option("--from", "from_step", metavar="STEP", type=int, help="The step of your last mail, on a new machine.")

@@ -26,7 +26,7 @@ FEW = 3
     "SOURCE is a file of any kind, a folder, a Maildir, or - for standard input.",
     "tenpbem receive ~/Downloads/mail.eml\ntenpbem receive ~/Maildir\ntenpbem receive - < pasted.txt",
 )
-@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path())
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True, shell_complete=options.complete_file)
 @options.json
 @click.pass_context
 def command(ctx: click.Context, env: Env, sources: tuple[str, ...]) -> None:

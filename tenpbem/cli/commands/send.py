@@ -28,7 +28,9 @@ from tenpbem.engine.log.canon import b64
 @options.file_argument("game")
 @click.option("--block", is_flag=True, help="The whole game as letters and digits.")
 @click.option("--code", is_flag=True, help="Only what is new, for those who have the rest.")
-@click.option("--eml", metavar="FILE", type=click.Path(), help="A draft that any mail program opens.")
+@click.option(
+    "--eml", metavar="FILE", shell_complete=options.complete_file, help="A draft that any mail program opens."
+)
 @click.option("--mail", is_flag=True, help="A mail, sent at once through the mail system of this machine.")
 @click.option("--chat", type=click.Choice(list(blocks.CHATS)), help="Cut into messages as this chat takes them.")
 @click.option("--since", metavar="STEP", type=click.IntRange(1), help="The code holds this step and all after it.")
