@@ -1,7 +1,8 @@
 """Where rules and deals meet: the table acts as long as the rules ask something of it.
 
 The rules never know who decides the next card, the deals never know what a card is worth. Here a deal is made for a
-game, asked for what the rules ask, and its own duties are put beside those of the rules.
+game, asked for what the rules ask, and its own duties are put beside those of the rules. Only the deal that is played
+is loaded.
 """
 
 from __future__ import annotations
@@ -11,9 +12,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from tenpbem.engine.deal import Deal
-from tenpbem.engine.deal.drawn import Drawn, anchor, next_link
-from tenpbem.engine.deal.listed import Listed
-from tenpbem.engine.deal.seeded import Seeded, host_seed, joint_seed, seed_anchor, seed_link
 from tenpbem.engine.errors import BadEntry, BadFile
 from tenpbem.engine.log.canon import b64, unb64
 from tenpbem.engine.log.entry import Entry
@@ -54,23 +52,34 @@ def needs_link(table: Mapping[str, Any]) -> bool:
 def join_fields(table: Mapping[str, Any], game: bytes, seat: int, secret: bytes, seed: bytes) -> dict[str, str]:
     """Give what a seat binds itself to when it joins: a ladder of links, one link of seat 1, a seed of the others."""
     if needs_link(table):
+        from tenpbem.engine.deal.drawn import anchor
+
         return {"anchor": b64(anchor(game, seat, secret))}
     if not needs_start(table):
         return {}
     if seat == 1:
+        from tenpbem.engine.deal.seeded import seed_anchor, seed_link
+
         return {"anchor": b64(seed_anchor(game, seed_link(secret)))}
     return {"seed": b64(seed)}
 
 
 def link(table: Mapping[str, Any], game: bytes, deal: Deal | None, seat: int, secret: bytes) -> bytes:
     """Derive the link that a seat owes now."""
-    if isinstance(deal, Drawn):
+    if needs_link(table):
+        from tenpbem.engine.deal.drawn import Drawn, next_link
+
+        assert isinstance(deal, Drawn)
         return next_link(game, seat, secret, deal.shown[seat - 1])
+    from tenpbem.engine.deal.seeded import seed_link
+
     return seed_link(secret)
 
 
 def check_start(game: bytes, join: Mapping[str, Any], link: bytes) -> None:
     """Refuse a link of seat 1 that is not the one it was bound to when it joined."""
+    from tenpbem.engine.deal.seeded import seed_anchor
+
     if seed_anchor(game, link) != unb64(join["anchor"], 32):
         raise BadEntry("the start shows another link than the one that seat 1 joined with")
 
@@ -80,10 +89,16 @@ def first_deal(
 ) -> Deal:
     """Make the deal of a game whose seats are all taken; `head` is the one after the last join."""
     if table["deal"] == "listed":
+        from tenpbem.engine.deal.listed import Listed
+
         return Listed(cards_of(table))
     if needs_link(table):
+        from tenpbem.engine.deal.drawn import Drawn
+
         anchors = tuple(unb64(join["anchor"], 32) for join in joins)
         return Drawn(game, table["deal"] == "croupier", anchors, head)
+    from tenpbem.engine.deal.seeded import Seeded, host_seed, joint_seed
+
     if "seed" in table:
         return Seeded(host_seed(table["seed"]))
     assert link is not None
@@ -92,14 +107,14 @@ def first_deal(
 
 def waiting(rules: Rules, state: Any, deal: Deal | None, answered: Collection[int]) -> tuple[Waiting, ...]:
     """List who has still to answer at this head: those whom the rules wait for, or those who owe a link."""
-    if isinstance(deal, Drawn) and deal.owing:
+    if deal is not None and deal.owing:
         return tuple(Waiting(seat, "deal", True) for seat in deal.owing)
     return tuple(wait for wait in rules.waiting(state) if wait.seat not in answered)
 
 
 def contribute(deal: Deal | None, seat: int, entry: Entry) -> Deal | None:
     """Give the deal what an entry contributes to the cards to come; raise BadEntry for a link that is none."""
-    if isinstance(deal, Drawn) and "link" in entry.table:
+    if deal is not None and "link" in entry.table:
         return deal.contribute(seat, entry.bytes("link"))
     return deal
 

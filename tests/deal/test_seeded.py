@@ -5,6 +5,7 @@ import pytest
 from tenpbem.engine.deal import Deal
 from tenpbem.engine.deal.listed import Listed
 from tenpbem.engine.deal.seeded import Seeded, host_seed, joint_seed, seed_anchor, seed_link
+from tenpbem.engine.errors import BadEntry
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.rules import Draw, Shuffle
 from tests.vectors.load import unhex, vectors
@@ -93,3 +94,11 @@ def test_both_deals_answer_the_same_protocol():
         assert answer is not None
         assert answer[0] == ()
         assert answer[1].rest() == answer[1]
+
+
+def test_nobody_deals_where_all_cards_lie_ready():
+    """No link is owed, and none is taken."""
+    for deal in (Listed(DECK), Seeded(KEY)):
+        assert deal.owing == ()
+        with pytest.raises(BadEntry, match="nobody deals"):
+            deal.contribute(1, KEY)

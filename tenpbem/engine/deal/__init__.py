@@ -24,5 +24,12 @@ class Deal(Protocol):
         None means that the table must wait: players owe the links from which the card comes.
         """
 
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """List the seats that owe a link to the draw that is open."""
+
+    def contribute(self, seat: int, link: bytes) -> Self:
+        """Add the link of a seat to the chance of a draw; raise BadEntry for one that does not belong there."""
+
     def rest(self) -> Self:
         """Give the deal as it is once the rules ask nothing more and the players act."""

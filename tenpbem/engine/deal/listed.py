@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tenpbem.engine.errors import BadFile
+from tenpbem.engine.errors import BadEntry, BadFile
 from tenpbem.engine.rules import Ask, Card, Shuffle
 from tenpbem.engine.values import NamedTuple
 
@@ -44,6 +44,15 @@ class Listed(NamedTuple):
                 f"too many: {' '.join(more.elements()) or 'none'}; missing: {' '.join(less.elements()) or 'none'}",
             )
         return self._replace(used=start + len(deck), pile=cards)
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Nobody deals here."""
+        return ()
+
+    def contribute(self, seat: int, link: bytes) -> Listed:
+        """Raise BadEntry: nothing is left to chance."""
+        raise BadEntry("nobody deals in this game", "all cards lie ready from the start")
 
     def rest(self) -> Listed:
         """Nothing is kept from one question of the rules to the next."""

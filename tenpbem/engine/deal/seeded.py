@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenpbem.engine.deal.stream import Stream
+from tenpbem.engine.errors import BadEntry
 from tenpbem.engine.log.canon import H, frame, u8, u32
 from tenpbem.engine.log.keys import hkdf
 from tenpbem.engine.rules import Ask, Card, Shuffle
@@ -43,6 +44,15 @@ class Seeded(NamedTuple):
     def in_deck_order(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """Sort cards as the deck has them, copies side by side."""
         return tuple(sorted(cards, key=self.deck.index))
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Nobody deals here."""
+        return ()
+
+    def contribute(self, seat: int, link: bytes) -> Seeded:
+        """Raise BadEntry: nothing is left to chance."""
+        raise BadEntry("nobody deals in this game", "all cards lie ready from the start")
 
     def rest(self) -> Seeded:
         """Nothing is kept from one question of the rules to the next."""
