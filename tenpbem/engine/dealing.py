@@ -109,7 +109,8 @@ def waiting(rules: Rules, state: Any, deal: Deal | None, answered: Collection[in
     """List who has still to answer at this head: those whom the rules wait for, or those who owe a link."""
     if deal is not None and deal.owing:
         return tuple(Waiting(seat, "deal", True) for seat in deal.owing)
-    return tuple(wait for wait in rules.waiting(state) if wait.seat not in answered)
+    waits = rules.waiting(state)
+    return tuple(wait for wait in waits if wait.seat not in answered) if answered else waits
 
 
 def contribute(deal: Deal | None, seat: int, entry: Entry) -> Deal | None:

@@ -149,7 +149,10 @@ def added(before: Game, game: Game) -> list[Entry]:
 
 def seat_named(game: Game, name: str) -> Seat | None:
     """Find the seat of a player by the exact name."""
-    return next((seat for seat in game.seats if seat.name == name), None)
+    for seat in game.seats:
+        if seat.name == name:
+            return seat
+    return None
 
 
 Known = frozenset[bytes] | None
@@ -198,18 +201,19 @@ def _answer(game: Game, entry: Entry, known: Known, turn_up: bool) -> Game:
     if seat is None:
         raise faults.stranger(game, entry)
     waits = waiting(game)
-    wait = next((wait for wait in waits if wait.seat == seat.number), None)
+    number = seat.number
+    wait = waits[0] if waits and waits[0].seat == number else next((it for it in waits if it.seat == number), None)
     if wait is None or ((wait.duty or entry.do in DUTIES) and entry.do != wait.kind):
         raise faults.not_waited_for(game, entry)
-    check_entry(entry, seat=seat.number, closer=not game.handed, table=game.table)
-    answer = Answer(seat.number, entry, _check_signature(game, entry, seat.public, known))
+    check_entry(entry, seat=number, closer=not game.handed, table=game.table)
+    answer = Answer(number, entry, _check_signature(game, entry, seat.public, known))
     if entry.do == "start":
         link = entry.bytes("link")
         dealing.check_start(game.id, seat.join, link)
         return _set_table(_move_head(game, (answer,)), link, turn_up)
     shown, events = _apply(game, game.shown, answer)
-    deal = dealing.contribute(game.deal, seat.number, entry)
-    handed = () if entry.do == "open" else hand_in(game.handed, entry, seat.number, game.head)
+    deal = dealing.contribute(game.deal, number, entry)
+    handed = () if entry.do == "open" else hand_in(game.handed, entry, number, game.head)
     if len(waits) > 1:
         return game._replace(shown=shown, answers=(*game.answers, answer), deal=deal, handed=handed)
     if not game.answers:

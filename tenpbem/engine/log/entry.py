@@ -11,7 +11,7 @@ Every kind of move has an exact set of fields beside `by`, `do`, `sig` and, but 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from unicodedata import normalize
 
@@ -70,6 +70,7 @@ def _bytes(table: Mapping[str, str], field: str) -> bytes:
         raise BadEntry(f"the field {field} is wrong", error.what, error.why) from error
 
 
+@lru_cache(1024)
 def kind_of(do: str) -> str:
     """Name the kind of a move as far as its fields depend on it: join, start, draw, deal, bid, open or else."""
     word = do.partition(" ")[0]
@@ -125,7 +126,7 @@ def _case(kind: str, deal: str, auction: str, seat: int, closer: bool, host_seed
 
 @cache
 def fields_of(
-    kind: str, *, deal: str, auction: str = "open", seat: int = 1, closer: bool = False, host_seed: bool = False
+    kind: str, deal: str, auction: str = "open", seat: int = 1, closer: bool = False, host_seed: bool = False
 ) -> tuple[Fields, ...]:
     """List the exact sets of fields that an entry of this kind may have; none where the kind does not occur.
 
@@ -141,9 +142,7 @@ def check_fields(table: Mapping[str, str], allowed: tuple[Fields, ...]) -> None:
     Raises BadEntry.
     """
     kind = kind_of(table["do"])
-    extra = table.keys() - {"by", "do"}
-    if kind not in DUTIES:
-        extra -= {"at", "note"}
+    extra = _beside(tuple(table), kind in DUTIES)
     if extra not in allowed:
         raise _wrong_fields(table["do"], extra, allowed)
     for field in extra:
@@ -158,6 +157,12 @@ def check_fields(table: Mapping[str, str], allowed: tuple[Fields, ...]) -> None:
         check_note(table["note"])
 
 
+@lru_cache(256)
+def _beside(fields: tuple[str, ...], duty: bool) -> Fields:
+    """Leave out the fields that every entry has, or may have if it is no duty."""
+    return frozenset(fields) - {"by", "do"} - (frozenset() if duty else {"at", "note"})
+
+
 def _wrong_fields(do: str, fields: Iterable[str], allowed: tuple[Fields, ...]) -> BadEntry:
     """Say what an entry may hold."""
     has = " and ".join(sorted(field[:32] for field in fields)) or "nothing"
@@ -170,12 +175,7 @@ def _wrong_fields(do: str, fields: Iterable[str], allowed: tuple[Fields, ...]) -
 def check_entry(entry: Entry, *, seat: int, closer: bool | None, table: Mapping[str, Any]) -> None:
     """Check the fields of an entry in a game whose `[game]` is `table`; raise BadEntry."""
     allowed = fields_of(
-        kind_of(entry.do),
-        deal=table["deal"],
-        auction=table.get("auction", "open"),
-        seat=seat,
-        closer=bool(closer),
-        host_seed="seed" in table,
+        kind_of(entry.do), table["deal"], table.get("auction", "open"), seat, bool(closer), "seed" in table
     )
     check_fields(entry.table, allowed)
 

@@ -137,7 +137,8 @@ def give(state: State, cards: Sequence[Card]) -> tuple[State, list[Event]]:
 
 def waiting(state: State) -> tuple[Waiting, ...]:
     """List whom the game waits for, in the order of play; nobody while the table is asked or at the end."""
-    return tuple(Waiting(seat, state.phase, state.phase == OPEN) for seat in state.waits)
+    phase, duty = state.phase, state.phase == OPEN
+    return tuple([Waiting(seat, phase, duty) for seat in state.waits])
 
 
 def public_moves(state: State, seat: int) -> tuple[Move, ...]:

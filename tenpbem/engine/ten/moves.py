@@ -7,6 +7,7 @@ business of `reading`. Moves are plain values: whether one is legal now only `ap
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tenpbem.engine.errors import UnreadableMove
 from tenpbem.engine.rules import Card
@@ -152,6 +153,7 @@ def format_clauses(clauses: Iterable[Clause]) -> str:
     return ", ".join(f"{format(clause.bid)} on {clause.on}" for clause in clauses)
 
 
+@lru_cache(1024)
 def parse(text: str) -> Move:
     """Read a move in its one spelling; raise UnreadableMove for any other text."""
     move = PLAIN.get(text) or _parse(text)
