@@ -206,24 +206,26 @@ def _answer(game: Game, entry: Entry, known: Known, turn_up: bool) -> Game:
     if wait is None or ((wait.duty or entry.do in DUTIES) and entry.do != wait.kind):
         raise faults.not_waited_for(game, entry)
     check_entry(entry, seat=number, closer=not game.handed, table=game.table)
-    answer = Answer(number, entry, _check_signature(game, entry, seat.public, known))
+    digest = _check_signature(game, entry, seat.public, known)
     if entry.do == "start":
         link = entry.bytes("link")
         dealing.check_start(game.id, seat.join, link)
-        return _set_table(_move_head(game, (answer,)), link, turn_up)
-    shown, events = _apply(game, game.shown, answer)
+        return _set_table(_move_head(game, (Answer(number, entry, digest),)), link, turn_up)
+    shown, events = _apply(game, game.shown, number, entry)
+    answer = Answer(number, entry, digest, tuple(events))
     deal = dealing.contribute(game.deal, number, entry)
     handed = () if entry.do == "open" else hand_in(game.handed, entry, number, game.head)
     if len(waits) > 1:
-        return game._replace(shown=shown, answers=(*game.answers, answer), deal=deal, handed=handed)
+        answers = (*game.answers, answer._replace(events=()))
+        return game._replace(shown=shown, answers=answers, deal=deal, handed=handed)
     if not game.answers:
-        return _end_step(game, [answer._replace(events=tuple(events))], shown, deal, handed, turn_up)
+        return _end_step(game, [answer], shown, deal, handed, turn_up)
     # What follows from several answers is worked out by seat number, not as they came.
-    state, answers = game.state, []
+    state, all_answers = game.state, []
     for each in sorted((*game.answers, answer), key=lambda answer: answer.seat):
-        state, events = _apply(game, state, each)
-        answers.append(each._replace(events=tuple(events)))
-    return _end_step(game, answers, state, deal, handed, turn_up)
+        state, events = _apply(game, state, each.seat, each.entry)
+        all_answers.append(each._replace(events=tuple(events)))
+    return _end_step(game, all_answers, state, deal, handed, turn_up)
 
 
 def _end_step(
@@ -245,9 +247,8 @@ def _end_step(
     )
 
 
-def _apply(game: Game, state: Any, answer: Answer) -> tuple[Any, list[Event]]:
+def _apply(game: Game, state: Any, seat: int, entry: Entry) -> tuple[Any, list[Event]]:
     """Have the rules judge and do what an entry says; a link alone is nothing to them."""
-    entry = answer.entry
     if entry.do == "deal":
         return state, []
     move = game.rules.parse(entry.do)
@@ -255,7 +256,7 @@ def _apply(game: Game, state: Any, answer: Answer) -> tuple[Any, list[Event]]:
         move = game.rules.sealing(move)
     elif "secret" in entry.table:
         move = game.rules.opening(move, opened(game.handed, entry.bytes("secret")))
-    return game.rules.apply(state, answer.seat, move)
+    return game.rules.apply(state, seat, move)
 
 
 def _set_table(game: Game, link: bytes | None, turn_up: bool) -> Game:

@@ -111,13 +111,12 @@ def do_bid(state: State, seat: int, move: Bid | Pass, events: list[Event]) -> St
 
 def _ask_next(state: State, auction: Auction, events: list[Event]) -> State:
     """Ask the next seat that can beat the standing bid; the others pass without being asked (6.1)."""
-    said = auction.said
-    for seat in auction.order[len(said) :]:
+    for seat in auction.order[len(auction.said) :]:
         if ceiling(state.players[seat - 1]) > auction.standing:
-            return state._replace(phase=BID, waits=(seat,), auction=auction._replace(said=said), intention=None)
+            return state._replace(phase=BID, waits=(seat,), auction=auction, intention=None)
         events.append({"event": "pass", "seat": seat, "forced": True})
-        said = (*said, None)
-    best = said[auction.order.index(auction.leader)] if auction.leader else None
+        auction = auction._replace(said=(*auction.said, None))
+    best = auction.said[auction.order.index(auction.leader)] if auction.leader else None
     return _settle(state, auction.card, auction.leader, best, events)
 
 
