@@ -45,6 +45,7 @@ def test_a_deal_is_done_and_the_game_goes_on(table: Office) -> None:
     assert (message["From"], message["To"], message["Cc"]) == (address("Bob"), address("Cid"), address("Ana"))
     assert message["Auto-Submitted"] == "auto-replied"
     assert message["X-Tenpbem"] == "1"
+    assert message["In-Reply-To"] == "<1@mail.test>"
     assert message["Message-ID"].endswith("@bob.test>")
     assert table.agent("Bob") == ""
     assert len(table.posted) == 1
@@ -184,7 +185,7 @@ def test_the_addresses_come_from_the_list_of_people(table: Office) -> None:
     bob = table["Bob"]
     bob.ok("people", "remove", "Cid")
     said = table.agent("Bob")
-    assert 'you are to deal; it is tried again: no address of Cid is known: tenpbem people set "Cid" ADDRESS' in said
+    assert 'you are to deal; it is tried again: the address of Cid is not known: tenpbem people set "Cid" ADDRESS' in said
     assert table.posted == []
     assert table.agent("Bob") == ""
     bob.ok("people", "set", "Cid", "elsewhere@cid.test")

@@ -117,7 +117,7 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Answer:
     if letter.is_needed(game, here):
         if forbidden is not None:
             raise forbidden
-        item = letter.write(env, at, game, Parties(signed[-1].number, here), now)
+        item = letter.write(env, at, game, Parties(signed[-1].number, here))
         before = next((other for other in outbox.items(env) if other.name == item.name), None)
         if before is None:
             letter.check_room(item, outbox.today(env, now), settings(env).answers)
