@@ -86,7 +86,7 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
         if ahead or (home is not None and (home.copy is None or added(home.copy[1], game))):
             bodies = [home.copy] if home and home.copy else []
             bodies += [(past.body, before)] if past and before else []
-            thread = _brought(ahead[-1], copies, codes) if ahead else ()
+            thread = brought(ahead[-1], copies, codes) if ahead else ()
             _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past, thread)
     return Taken(ident, game, len(new), before is None, bool(copies) or len(refused) < len(codes), refused)
 
@@ -160,12 +160,12 @@ def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Ref
             return game, tuple(refused)
 
 
-def _brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode]) -> tuple[str, ...]:
+def brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> tuple[str, ...]:
     """Name the mail that brought an entry, and those before it; nothing where it came without one."""
     sig = b64(entry.sig)
-    brought = [it.thread for it in copies if entry in it.game.entries]
-    brought += [it.thread for it in codes if any(fields.get("sig") == sig for fields in it.code.entries)]
-    return next(filter(None, brought), ())
+    threads = [it.thread for it in copies if entry in it.game.entries]
+    threads += [it.thread for it in codes if any(fields.get("sig") == sig for fields in it.code.entries)]
+    return next(filter(None, threads), ())
 
 
 def _keep(

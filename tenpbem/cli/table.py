@@ -46,23 +46,25 @@ def open_table(env: Env, name: str) -> Table:
     program moves in the game nothing is remembered here: that program will, and a look must not wait for it.
     """
     path = find(env, name)
-    document, plain = reading.read(env, path, reading.load(path))
+    document, plain, thread = reading.read(env, path, reading.load(path))
     with memory.lock(env, memory.ident_of(game_id(document.game)), wait=False) as held:
         table = _open(env, path, document)
         if held and (table.memory is None or table.memory.body != table.body):
             # A mail is not where a game lives.
-            _remember(env, table if plain else table._replace(path=store.STDIO))
+            _remember(env, table if plain else table._replace(path=store.STDIO), thread)
     return table
 
 
-def _remember(env: Env, table: Table) -> None:
-    """Remember what was read; where that cannot be, reading goes on."""
+def _remember(env: Env, table: Table, thread: tuple[str, ...]) -> None:
+    """Remember what was read, and the mail that brought it; where that cannot be, reading goes on."""
     text = text_of(table.game, full_body(table, table.game))
     past = table.memory
     note = past.note if past else Note()
     lives = note.file if note.file and os.path.exists(note.file) else _home(table)
+    if not (thread and (past is None or added(past.game(), table.game))):
+        thread = note.thread
     try:
-        memory.remember(env, table.game, text, note._replace(file=lives))
+        memory.remember(env, table.game, text, note._replace(file=lives, thread=thread))
     except NoFile as refusal:
         env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
 
@@ -88,9 +90,10 @@ def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Docu
     """Hold a game, as its file alone tells it; raise Stale where another program just wrote to it."""
     path = find(env, name)
     data = reading.load(path)
-    document, plain = reading.read(env, path, data)
-    if not (plain or look or path == store.STDIO):
-        path = reading.taken_home(env, path, document)
+    found = reading.read(env, path, data)
+    document = found.document
+    if not (found.plain or look or path == store.STDIO):
+        path = reading.taken_home(env, path, found)
         data = store.read(path)
         document = parse_game(read_text(data))
     with memory.lock(env, memory.ident_of(game_id(document.game))):
