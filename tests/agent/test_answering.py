@@ -185,7 +185,9 @@ def test_the_addresses_come_from_the_list_of_people(table: Office) -> None:
     bob = table["Bob"]
     bob.ok("people", "remove", "Cid")
     said = table.agent("Bob")
-    assert 'you are to deal; it is tried again: the address of Cid is not known: tenpbem people set "Cid" ADDRESS' in said
+    assert (
+        'you are to deal; it is tried again: the address of Cid is not known: tenpbem people set "Cid" ADDRESS' in said
+    )
     assert table.posted == []
     assert table.agent("Bob") == ""
     bob.ok("people", "set", "Cid", "elsewhere@cid.test")
