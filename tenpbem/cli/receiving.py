@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from shlex import quote
 
 from tenpbem.cli import memory, store
 from tenpbem.cli.completing import remembered, sound, with_fix
@@ -76,7 +75,9 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
             game, refused = _with_codes(game, codes)
         except Fork as fork:
             if copies:
-                files = " ".join([quote(near(home.path) if home else "FILE"), *map(quote, sources)])
+                files = " ".join(
+                    [store.typed_path(near(home.path) if home else "FILE"), *map(store.typed_path, sources)]
+                )
                 with_fix(fork, files, [*games, *([before] if before else [])])
             return Taken(ident, before, read=False, refused=(Refused(fork, ", ".join(sources)),))
         except NoGame as refusal:
