@@ -60,7 +60,7 @@ def _remember(env: Env, table: Table, thread: tuple[str, ...]) -> None:
     text = text_of(table.game, full_body(table, table.game))
     past = table.memory
     note = past.note if past else Note()
-    lives = note.file if note.file and os.path.exists(note.file) else _home(table)
+    lives = note.file if note.file and os.path.exists(note.file) else _home(env, table)
     if not (thread and (past is None or added(past.game(), table.game))):
         thread = note.thread
     try:
@@ -173,7 +173,7 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
     text = text_of(game, full_body(table, game))
     past = table.memory.note if table.memory else Note()
     note = Note(
-        _home(table._replace(path=path)),
+        _home(env, table._replace(path=path)),
         past.kept + signed.kept,
         past.sure | signed.sure,
         {**past.handed, **signed.handed},
@@ -186,6 +186,8 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         env.written = True
 
 
-def _home(table: Table) -> str | None:
-    """Say where the game's own file lives: where it was read, or where it lived before."""
-    return table.path if table.path != store.STDIO else table.memory.note.file if table.memory else None
+def _home(env: Env, table: Table) -> str | None:
+    """Say where the game's own file lives: where it was read, or, of one read from elsewhere, where it lived before."""
+    if table.path not in (store.STDIO, memory.path_of(env, memory.ident_of(table.game.id))):
+        return table.path
+    return table.memory.note.file if table.memory else None
