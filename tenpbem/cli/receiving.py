@@ -61,13 +61,19 @@ class Home(NamedTuple):
     copy: tuple[str, Game] | None = None
 
 
-def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> Taken:
-    """Bring what came of one game into the memory and into its own file; after a fork nothing is changed."""
+def take_in(
+    env: Env, ident: str, copies: Sequence[Found], codes: Sequence[FoundCode] = (), settle: bool = True
+) -> Taken:
+    """Bring what came of one game into the memory and into its own file; after a fork nothing is changed.
+
+    Where there is no such file the game gets one in the current folder; but not where nobody chose that (`settle`).
+    """
     with memory.lock(env, ident):
         past = memory.recall(env, ident)
         before = remembered(env, past)
         past = None if before is None else past
-        home = _home(env, ident, past, before, copies)
+        away = not settle and not (past and past.note.file and os.path.exists(past.note.file))
+        home = None if away else _home(env, ident, past, before, copies)
         games = [*([home.copy[1]] if home and home.copy else []), *(found.game for found in copies)]
         sources = list(dict.fromkeys([*(found.source for found in copies), *(found.source for found in codes)]))
         try:
@@ -184,8 +190,9 @@ def _keep(
             save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
             return
         text = text_of(game, append(body, added(base, game)))
-        path = None if home is None else _created(env, home.path, text)
         note = past.note if past else Note()
+        away = note.file if note.file and not os.path.exists(note.file) else None
+        path = away if home is None else _created(env, home.path, text)
         memory.remember(env, game, text, note._replace(file=path, thread=thread or note.thread))
         env.written = True
 

@@ -34,14 +34,14 @@ class Work:
         self.handled = Handled(env, env.clock())
 
     def resume(self) -> None:
-        """Go on where the last one was stopped: mails set aside, duties put off, mails not handed over.
+        """Go on where the last one was stopped: duties put off, mails not handed over, then mails set aside.
 
         Raises NoFile.
         """
-        for name in spool.waiting(self.env):
-            self.set_aside(name)
         self._owed()
         self._rest(Report(UNDONE))
+        for name in spool.waiting(self.env):
+            self.set_aside(name)
 
     def set_aside(self, name: str) -> None:
         """Handle a mail that was set aside; raise NoFile."""
