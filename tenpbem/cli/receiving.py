@@ -26,6 +26,9 @@ from tenpbem.engine.log.entry import Entry, game_id
 from tenpbem.engine.merging import check_added, known, merge
 from tenpbem.engine.values import NamedTuple
 
+ASK_ALL = "ask for the whole game, so that both branches can be compared: tenpbem send GAME --block"
+"""What helps where a turn code is of another branch."""
+
 
 class Refused(NamedTuple):
     """Something that was not taken, and the source it was in."""
@@ -76,15 +79,17 @@ def take_in(
         home = None if away else _home(env, ident, past, before, copies)
         games = [*([home.copy[1]] if home and home.copy else []), *(found.game for found in copies)]
         sources = list(dict.fromkeys([*(found.source for found in copies), *(found.source for found in codes)]))
+        united = None
         try:
-            game, past = _united(env, games, past, before)
-            game, refused = _with_codes(game, codes)
+            united, past = _united(env, games, past, before)
+            game, refused = _with_codes(united, codes)
         except Fork as fork:
-            if copies:
-                files = " ".join(
-                    [store.typed_path(near(home.path) if home else "FILE"), *map(store.typed_path, sources)]
-                )
-                with_fix(fork, files, [*games, *([before] if before else [])])
+            fork.what = f"{(united or games[0]).table['name']}: {fork.what}"
+            if united is not None:
+                fork.fix = ASK_ALL
+            else:
+                files = [near(home.path) if home else "FILE", *dict.fromkeys(found.source for found in copies)]
+                with_fix(fork, " ".join(map(store.typed_path, files)), [*games, *([before] if before else [])])
             return Taken(ident, before, read=False, refused=(Refused(fork, ", ".join(sources)),))
         except NoGame as refusal:
             return Taken(ident, None, read=False, refused=(Refused(refusal, ", ".join(sources)),))
@@ -187,7 +192,12 @@ def _keep(
     body, base = body_for(game, bodies)
     with store.uninterrupted():
         if home is not None and home.copy is not None:
-            save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
+            try:
+                save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
+            except NoFile as refusal:
+                if not memory.holds(env, game):
+                    raise
+                env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
             return
         text = text_of(game, append(body, added(base, game)))
         note = past.note if past else Note()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import email
 import fcntl
+import json
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tenpbem.cli import memory, store
-from tenpbem.cli.agent import files, handling, journal, watching
+from tenpbem.cli import memory, posting, store
+from tenpbem.cli.agent import files, handling, journal, spool, watching
 from tenpbem.cli.agent.handled import DAYS, Handled
 from tenpbem.cli.agent.handled import FILE as HANDLED
 from tenpbem.cli.env import Env
-from tests.agent.room import Office, address, clock, seat, targets
+from tenpbem.engine.errors import NoFile
+from tests.agent.room import Office, address, clock, moves_in, seat, targets
 from tests.cli.evenings import FILE
 
 LUNCH = b"From: ana@ana.test\nTo: bob@bob.test\nSubject: lunch\n\nLunch?\n"
@@ -84,7 +86,7 @@ def test_so_many_mails_a_day_to_one_address(office: Office) -> None:
     office.filters("Ana", office.posted[1])
     office.plays("Ana", "draw")
     office.delivers()
-    assert "had 1 mails within a day" in office.agent("Bob")
+    assert "had 1 mail within a day" in office.agent("Bob")
     assert len(office.posted) == 2
     bob.clock = clock("2026-11-30T19:00:00Z")
     assert office.agent("Bob") == ""
@@ -257,15 +259,30 @@ def test_records_are_dropped_when_they_are_old(tmp_path: Path) -> None:
     path = Path(files.make(env)) / HANDLED
     lines = [f"2026-01-01T00:00:00Z {number:032x} {number:016x}\n" for number in range(500)]
     path.write_text("".join(lines) + "2026-11-29T20:00:00Z abcd")
-    handled = Handled(env, "2026-11-29T20:00:00Z")
+    handled = Handled(env)
+    handled.refresh("2026-11-29T20:00:00Z")
     assert path.read_text() == ""
     assert f"{1:032x}" not in handled
     path.write_text("2026-11-29T20:00:00Z abcd")
     handled.add("2026-11-29T20:00:00Z", "e" * 32, "f" * 16)
-    again = Handled(env, files.shift("2026-11-29T20:00:00Z", (DAYS - 1) * 86_400))
+    again = Handled(env)
+    again.refresh(files.shift("2026-11-29T20:00:00Z", (DAYS - 1) * 86_400))
     assert "e" * 32 in again
     assert "f" * 16 in again
-    assert "e" * 32 not in Handled(env, files.shift("2026-11-29T20:00:00Z", (DAYS + 1) * 86_400))
+    later = Handled(env)
+    later.refresh(files.shift("2026-11-29T20:00:00Z", (DAYS + 1) * 86_400))
+    assert "e" * 32 not in later
+
+
+def test_what_another_agent_recorded_is_seen(tmp_path: Path) -> None:
+    """Records are read again where somebody else wrote some."""
+    env = _env(tmp_path)
+    files.make(env)
+    one, other = Handled(env), Handled(env)
+    one.refresh("2026-11-29T20:00:00Z")
+    other.add("2026-11-29T20:00:00Z", "e" * 32)
+    one.refresh("2026-11-29T20:00:00Z")
+    assert "e" * 32 in one
 
 
 def test_an_old_mail_without_a_record_is_not_answered_again(office: Office) -> None:
@@ -333,3 +350,66 @@ def test_the_memory_is_locked_while_a_duty_is_done(office: Office, monkeypatch: 
     monkeypatch.setattr(memory, "remember", looking)
     office.agent("Bob")
     assert held == [True, True]
+
+
+def test_a_game_file_that_cannot_be_written(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick that is write-protected: the game goes on in the memory, and the line says so."""
+    write = store.write
+
+    def protected(path: str, text: str | bytes) -> None:
+        if os.path.basename(path) == FILE:
+            raise NoFile(f"cannot write {path}", "Read-only file system")
+        write(path, text)
+
+    monkeypatch.setattr(store, "write", protected)
+    before = office["Bob"].read(FILE)
+    said = office.agent("Bob")
+    assert "done for you: deal; mailed to Cid" in said
+    assert "friday.toml: the game is only remembered (Read-only file system)" in said
+    assert office["Bob"].read(FILE) == before
+    monkeypatch.undo()
+    monkeypatch.setattr(posting, "post", office.post)
+    office.filters("Bob", office.write("Ana", "Bob"))
+    assert moves_in(office["Bob"].read(FILE).decode())[-1] == "Bob: deal"
+
+
+def test_a_key_that_cannot_be_read(office: Office) -> None:
+    """Nothing is signed; once it is mended, the duty is done without another mail."""
+    bob = office["Bob"]
+    bob.write("home/keys/Zoe.toml", "rubbish")
+    said = office.agent("Bob", "--json")
+    (game,) = json.loads(said)["games"]
+    assert (game["later"], "Zoe.toml" in game["held"], office.posted) == (True, True, [])
+    assert office.agent("Bob") == ""
+    (bob.home / "keys" / "Zoe.toml").unlink()
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+
+
+@pytest.mark.parametrize("name", ["sent.json", "later.json", "handled.txt", "outbox/x.json"])
+def test_notes_that_are_damaged(name: str, office: Office) -> None:
+    """They are begun anew, with a word; the agent goes on."""
+    for text in ("rubbish", "[1]", '{"a": 1}', "\xff\x00"):
+        office["Bob"].write(f"home/agent/{name}", text)
+        office.filters("Bob", LUNCH + text.encode())
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+    assert len(office.posted) == 1
+
+
+def test_what_killed_programs_left_is_removed(office: Office) -> None:
+    """After a day; a file that is just being written is not touched."""
+    folder = office["Bob"].home / "agent" / "mails"
+    office.filters("Bob", LUNCH)
+    for name, when in ((".old.eml.a1", 0), (".new.eml.b2", 4_000_000_000)):
+        (folder / name).write_text("half a ma")
+        os.utime(folder / name, (when, when))
+    office.filters("Bob", LUNCH)
+    assert [path.name for path in folder.iterdir()] == [".new.eml.b2"]
+
+
+def test_too_many_mails_are_set_aside(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder does not grow for ever where nothing can be handled."""
+    monkeypatch.setattr(spool, "MOST_WAITING", 1)
+    office.filters("Bob", LUNCH)
+    spool.put(_env(office["Bob"].home), b"another")
+    office.filters("Bob", LUNCH)
+    assert "1 mails are set aside already" in office.log("Bob")[-1]

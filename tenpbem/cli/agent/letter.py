@@ -11,7 +11,7 @@ from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import ident_of
 from tenpbem.cli.recipients import recipients
-from tenpbem.cli.render.speech import joined
+from tenpbem.cli.render.speech import count, joined
 from tenpbem.cli.table import Table
 from tenpbem.engine.errors import Usage
 from tenpbem.engine.game import Game, added, waiting
@@ -76,7 +76,7 @@ def check_room(item: Item, today: Counter[str], most: int) -> None:
     """Hold back what would be more mails a day than an address gets; raise Held."""
     full = [address for address in item.addresses if today[address] >= most]
     if full:
-        why = f"{joined(full)} had {most} mails within a day (`answers` in settings.toml)"
+        why = f"{joined(full)} had {count(most, 'mail')} within a day (`answers` in settings.toml)"
         raise Held(why, by_itself=True)
 
 

@@ -17,7 +17,7 @@ from tenpbem.cli.agent import files, journal, maildir, spool
 from tenpbem.cli.agent.work import Work
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail.budget import LARGEST_SOURCE
-from tenpbem.engine.errors import Refusal
+from tenpbem.engine.errors import NoFile, Refusal
 
 PATIENCE = 5.0
 """Seconds that a filter waits for another one; what is set aside is then handled by that one, or the next."""
@@ -66,9 +66,10 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
     maildir.check(path)
     seen: set[str] = set()
     said = ""
+    work = Work(env, aloud=True)
     with Bell() as bell, _gathered(env):
         while True:
-            trouble = _look(env, path, seen, bell)
+            trouble = _look(work, path, seen, bell)
             if trouble and trouble != said:
                 _complain(env, trouble)
             said = trouble
@@ -79,15 +80,17 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
                 return
 
 
-def _look(env: Env, path: str, seen: set[str], bell: Bell) -> str:
+def _look(work: Work, path: str, seen: set[str], bell: Bell) -> str:
     """Handle all mails that are there; say what could not be written or read, so that it is tried again."""
     troubles = []
     try:
-        with files.alone(env, PATIENCE) as held:
+        with files.alone(work.env, PATIENCE) as held:
             if not held:
                 return "another agent is at work: this one waits for it"
-            work = Work(env, aloud=True)
-            work.resume()
+            try:
+                work.resume()
+            except NoFile as refusal:
+                troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
             for mail in maildir.look(path, work.handled, seen):
                 if bell.rung:
                     break
