@@ -10,6 +10,8 @@ from functools import cached_property
 
 import click
 
+from tenpbem.cli.exits import json_printable, printable
+
 
 def utc_now() -> str:
     """Tell the time as entries hold it."""
@@ -52,11 +54,12 @@ class Env:
         return os.path.join(self.home, name)
 
     def say(self, text: str = "") -> None:
-        """Print for people: on standard output, or beside a game that goes there."""
-        click.echo(text, err=self.to_stderr, color=True)
+        """Print for people, or a document for scripts: on standard output, or beside a game that goes there."""
+        click.echo(json_printable(text) if self.json else text, err=self.to_stderr, color=True)
 
     def warn(self, text: str) -> None:
         """Say on standard error what went otherwise than expected; or note it, where nobody reads that."""
+        text = printable(text)
         if self.heard is not None:
             self.heard.append(text)
             return

@@ -40,7 +40,8 @@ INTERRUPTED = 130
 def report(refusal: Refusal, as_json: bool) -> int:
     """Print a refusal, at most three lines or one JSON object, and give the exit status."""
     with suppress(OSError):  # where nobody can read the words the status still tells
-        click.echo(json.dumps(as_object(refusal), ensure_ascii=False) if as_json else words(refusal), err=True)
+        text = json_printable(json.dumps(as_object(refusal), ensure_ascii=False)) if as_json else words(refusal)
+        click.echo(text, err=True)
     return EXITS[refusal.code]
 
 
@@ -88,6 +89,15 @@ def printable(text: str) -> str:
     from tenpbem.cli.render.speech import escape
 
     return escape(text)
+
+
+def json_printable(document: str) -> str:
+    """Show control characters and the like in a JSON text as JSON escapes them: the values stay what they are."""
+    if document.isprintable():
+        return document
+    from tenpbem.cli.render.speech import json_escape
+
+    return json_escape(document)
 
 
 def report_bug(error: BaseException, as_json: bool) -> int:

@@ -52,8 +52,11 @@ def check_complete(game: Game, mail: Addressed) -> None:
             raise Usage(f"{whose} is not known", "nothing was sent", people.how_to_note(game.names[seat]))
 
 
-def write(env: Env, table: Table, mail: Addressed, draft: bool = False) -> bytes:
-    """Write a mail to all whose address is known, as an answer to the one that brought the newest entry."""
+def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automatic: bool = False) -> bytes:
+    """Write a mail to all whose address is known, as an answer to the one that brought the newest entry.
+
+    One that a program sends unasked says so (`automatic`).
+    """
     from tenpbem.cli.mail import drafts
 
     game, at = table.game, mail.address
@@ -64,6 +67,7 @@ def write(env: Env, table: Table, mail: Addressed, draft: bool = False) -> bytes
         [one for one in _distinct([at[seat] for seat in mail.copy if seat in at]) if one not in to],
         drafts.date_of(env.clock()),
         answers=table.memory.note.thread if table.memory else (),
+        automatic=automatic,
         draft=draft,
     )
     clear = mail.to and waiting(game) and not _free(game)

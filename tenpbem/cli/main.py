@@ -28,7 +28,7 @@ COMMANDS = {
     "verify": "Check every signature and every rule.",
     "merge": "Bring in what other copies of a game know.",
     "receive": "Bring in what came by mail or chat.",
-    "send": "Write a game for a chat or a mail.",
+    "send": "Send a game by mail, or write it for a chat.",
     "agent": "Do your duties as they come by mail.",
     "people": "Note where those who play with you read mail.",
     "robot": "Let a built-in player decide.",

@@ -19,6 +19,7 @@ from tenpbem.cli import store
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import BadFile, NoFile, Refusal
 from tenpbem.engine.game import Game, fold
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import body_of, head_of, parse_game, read_text
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.values import NamedTuple
@@ -108,6 +109,12 @@ def remember(env: Env, game: Game, text: str, note: Note) -> None:
     # The text first: the note says which seats it holds all of, and must never say so of an older one.
     store.write(path_of(env, ident), text)
     _write_note(note_of(env, ident), note._replace(file=note.file and os.path.abspath(note.file)))
+
+
+def holds(env: Env, game: Game) -> bool:
+    """Tell whether all that was signed in a game is remembered."""
+    past = recall(env, ident_of(game.id))
+    return past is not None and all(b64(entry.sig) in past.body for entry in game.entries)
 
 
 def mark_sent(env: Env, ident: str, key: str, step: int) -> None:

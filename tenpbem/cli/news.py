@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from shlex import quote
 from typing import Any
 
 from tenpbem.cli import exits, identity, memory
@@ -12,6 +11,7 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.receiving import Taken, near
 from tenpbem.cli.render.words import waiting_phrase
 from tenpbem.cli.sending import free_seats, reader, yours
+from tenpbem.cli.store import typed_path
 from tenpbem.engine import documents
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.log.keys import table_fingerprint
@@ -29,7 +29,7 @@ def lines(env: Env, taken: Taken) -> list[str]:
     if not taken.first:
         return [f"{name}: {f'{taken.new} new, step' if taken.new else 'you already have step'} {step}. {wait}"]
     kind = RULES[game.table["rules"].partition("/")[0]]
-    lies = f", now in {file}" if file else ""
+    lies = f", now in {exits.printable(file)}" if file else ""
     return [
         f"{name}: a new game of {kind} for {game.table['seats']}, step {step}{lies}. {wait}",
         f"  Fingerprint of this table, to compare: {table_fingerprint([seat.public for seat in game.seats])}",
@@ -38,7 +38,7 @@ def lines(env: Env, taken: Taken) -> list[str]:
 
 def next_here(env: Env, game: Game, file: str) -> str:
     """Say for whom a game waits, and what to type where that is somebody here."""
-    waits, file = waiting(game), quote(file)
+    waits, file = waiting(game), typed_path(file)
     if not waits:
         return f"The game is over: tenpbem show {file}"
     if waits[0].kind == "join":

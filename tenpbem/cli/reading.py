@@ -6,6 +6,7 @@ The search is only loaded where there is no plain game file to read, so that it 
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 from tenpbem.cli import memory, store
@@ -19,15 +20,19 @@ from tenpbem.engine.values import NamedTuple
 if TYPE_CHECKING:
     from tenpbem.cli.mail.search import Findings, Found
 
+_MAIL = re.compile(rb"(?:From [^\n]*+\n)?(?:[A-Za-z][A-Za-z0-9-]*+:[^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
+"""How a mail begins. Lines above `[game]` are not read, but those of a mail are not the program's to write anew."""
+
 UNREADABLE = (WrongFormat, BadFile, BadEntry, TooLarge)
 """Refusals of a text that is no game file; it may be something else in which there is one."""
 
 
 class Read(NamedTuple):
-    """A game as it was read: from a plain game file, or out of something else."""
+    """A game as it was read: from a plain game file, or out of something else; `thread` names the mail that was."""
 
     document: Document
     plain: bool
+    thread: tuple[str, ...] = ()
 
 
 def load(path: str) -> bytes:
@@ -42,15 +47,17 @@ def load(path: str) -> bytes:
 def read(env: Env, path: str, data: bytes) -> Read:
     """Read the only game in a file; raise the Refusal of a game file where nothing else is found in it either."""
     try:
-        return Read(parse_game(read_text(data)), True)
+        return Read(parse_game(read_text(data)), _MAIL.match(data) is None)
     except UNREADABLE as refusal:
+        from tenpbem.cli.receiving import brought
         from tenpbem.engine.game import added
         from tenpbem.engine.merging import merge
 
         bodies = _searched(env, path, data, refusal)
         union = merge([found.game for found in bodies])
         first = bodies[0]
-        return Read(parse_game(append(first.body, added(first.game, union))), False)
+        document = parse_game(append(first.body, added(first.game, union)))
+        return Read(document, False, brought(union.entries[-1], bodies))
 
 
 def read_all(env: Env, path: str, data: bytes) -> list[Document]:
@@ -107,7 +114,7 @@ def _is_file(path: str, other: str) -> bool:
     return os.path.exists(other) and os.path.samefile(path, other)
 
 
-def taken_home(env: Env, path: str, document: Document) -> str:
+def taken_home(env: Env, path: str, found: Read) -> str:
     """Receive a game that was read out of something else, and give its own file: nobody plays in a mail.
 
     Raises Fork, and BadFile where its own file is what it was read out of.
@@ -115,7 +122,7 @@ def taken_home(env: Env, path: str, document: Document) -> str:
     from tenpbem.cli.mail.search import Found
     from tenpbem.cli.receiving import near, place, take_in
 
-    game = fold(document)
+    game = fold(found.document)
     ident = memory.ident_of(game.id)
     past = memory.recall(env, ident)
     if _is_file(path, place(past, game.table["name"], ident)):
@@ -125,7 +132,7 @@ def taken_home(env: Env, path: str, document: Document) -> str:
             "the game in it can be read, but nobody plays in it",
             f"mv {typed_path(path)} {aside}, then: tenpbem receive {aside}",
         )
-    taken = take_in(env, ident, [Found(game, document.body, path)])
+    taken = take_in(env, ident, [Found(game, found.document.body, path, found.thread)])
     if taken.fork is not None:
         raise taken.fork
     past = memory.recall(env, ident)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from shlex import quote
 
 from tenpbem.cli import memory, store
 from tenpbem.cli.completing import remembered, sound, with_fix
@@ -26,6 +25,9 @@ from tenpbem.engine.log.codec import append, parse_game, read_text
 from tenpbem.engine.log.entry import Entry, game_id
 from tenpbem.engine.merging import check_added, known, merge
 from tenpbem.engine.values import NamedTuple
+
+ASK_ALL = "ask for the whole game, so that both branches can be compared: tenpbem send GAME --block"
+"""What helps where a turn code is of another branch."""
 
 
 class Refused(NamedTuple):
@@ -62,22 +64,32 @@ class Home(NamedTuple):
     copy: tuple[str, Game] | None = None
 
 
-def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> Taken:
-    """Bring what came of one game into the memory and into its own file; after a fork nothing is changed."""
+def take_in(
+    env: Env, ident: str, copies: Sequence[Found], codes: Sequence[FoundCode] = (), settle: bool = True
+) -> Taken:
+    """Bring what came of one game into the memory and into its own file; after a fork nothing is changed.
+
+    Where there is no such file the game gets one in the current folder; but not where nobody chose that (`settle`).
+    """
     with memory.lock(env, ident):
         past = memory.recall(env, ident)
         before = remembered(env, past)
         past = None if before is None else past
-        home = _home(env, ident, past, before, copies)
+        away = not settle and not (past and past.note.file and os.path.exists(past.note.file))
+        home = None if away else _home(env, ident, past, before, copies)
         games = [*([home.copy[1]] if home and home.copy else []), *(found.game for found in copies)]
         sources = list(dict.fromkeys([*(found.source for found in copies), *(found.source for found in codes)]))
+        united = None
         try:
-            game, past = _united(env, games, past, before)
-            game, refused = _with_codes(game, codes)
+            united, past = _united(env, games, past, before)
+            game, refused = _with_codes(united, codes)
         except Fork as fork:
-            if copies:
-                files = " ".join([quote(near(home.path) if home else "FILE"), *map(quote, sources)])
-                with_fix(fork, files, [*games, *([before] if before else [])])
+            fork.what = f"{(united or games[0]).table['name']}: {fork.what}"
+            if united is not None:
+                fork.fix = ASK_ALL
+            else:
+                files = [near(home.path) if home else "FILE", *dict.fromkeys(found.source for found in copies)]
+                with_fix(fork, " ".join(map(store.typed_path, files)), [*games, *([before] if before else [])])
             return Taken(ident, before, read=False, refused=(Refused(fork, ", ".join(sources)),))
         except NoGame as refusal:
             return Taken(ident, None, read=False, refused=(Refused(refusal, ", ".join(sources)),))
@@ -86,7 +98,7 @@ def take_in(env: Env, ident: str, copies: Sequence[Found], codes: Sequence[Found
         if ahead or (home is not None and (home.copy is None or added(home.copy[1], game))):
             bodies = [home.copy] if home and home.copy else []
             bodies += [(past.body, before)] if past and before else []
-            thread = _brought(ahead[-1], copies, codes) if ahead else ()
+            thread = brought(ahead[-1], copies, codes) if ahead else ()
             _keep(env, home, game, [*bodies, *((found.body, found.game) for found in copies)], past, thread)
     return Taken(ident, game, len(new), before is None, bool(copies) or len(refused) < len(codes), refused)
 
@@ -160,12 +172,12 @@ def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Ref
             return game, tuple(refused)
 
 
-def _brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode]) -> tuple[str, ...]:
+def brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> tuple[str, ...]:
     """Name the mail that brought an entry, and those before it; nothing where it came without one."""
     sig = b64(entry.sig)
-    brought = [it.thread for it in copies if entry in it.game.entries]
-    brought += [it.thread for it in codes if any(fields.get("sig") == sig for fields in it.code.entries)]
-    return next(filter(None, brought), ())
+    threads = [it.thread for it in copies if entry in it.game.entries]
+    threads += [it.thread for it in codes if any(fields.get("sig") == sig for fields in it.code.entries)]
+    return next(filter(None, threads), ())
 
 
 def _keep(
@@ -180,11 +192,17 @@ def _keep(
     body, base = body_for(game, bodies)
     with store.uninterrupted():
         if home is not None and home.copy is not None:
-            save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
+            try:
+                save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
+            except NoFile as refusal:
+                if not memory.holds(env, game):
+                    raise
+                env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
             return
         text = text_of(game, append(body, added(base, game)))
-        path = None if home is None else _created(env, home.path, text)
         note = past.note if past else Note()
+        away = note.file if note.file and not os.path.exists(note.file) else None
+        path = away if home is None else _created(env, home.path, text)
         memory.remember(env, game, text, note._replace(file=path, thread=thread or note.thread))
         env.written = True
 

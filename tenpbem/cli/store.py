@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from tenpbem.cli.exits import printable
 from tenpbem.engine.errors import NoFile, TooLarge, Usage
 from tenpbem.engine.log.limits import LARGEST_TEXT
 
@@ -40,9 +41,18 @@ def typed_path(path: str) -> str:
     """Write a path as one types it in a shell."""
     if path.replace(".", "").replace("-", "").replace("_", "").replace("/", "").isalnum():
         return path
+    if printable(path) != path:
+        return f"$'{''.join(map(_typed, path))}'"
     from shlex import quote
 
     return quote(path)
+
+
+def _typed(char: str) -> str:
+    r"""Write a character within `$'..'`, where what cannot be printed is typed as its bytes: `\x1b`."""
+    if printable(char) == char:
+        return f"\\{char}" if char in "\\'" else char
+    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(char))
 
 
 def names(folder: str, ending: str) -> list[str]:

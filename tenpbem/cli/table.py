@@ -46,23 +46,25 @@ def open_table(env: Env, name: str) -> Table:
     program moves in the game nothing is remembered here: that program will, and a look must not wait for it.
     """
     path = find(env, name)
-    document, plain = reading.read(env, path, reading.load(path))
+    document, plain, thread = reading.read(env, path, reading.load(path))
     with memory.lock(env, memory.ident_of(game_id(document.game)), wait=False) as held:
         table = _open(env, path, document)
         if held and (table.memory is None or table.memory.body != table.body):
             # A mail is not where a game lives.
-            _remember(env, table if plain else table._replace(path=store.STDIO))
+            _remember(env, table if plain else table._replace(path=store.STDIO), thread)
     return table
 
 
-def _remember(env: Env, table: Table) -> None:
-    """Remember what was read; where that cannot be, reading goes on."""
+def _remember(env: Env, table: Table, thread: tuple[str, ...]) -> None:
+    """Remember what was read, and the mail that brought it; where that cannot be, reading goes on."""
     text = text_of(table.game, full_body(table, table.game))
     past = table.memory
     note = past.note if past else Note()
-    lives = note.file if note.file and os.path.exists(note.file) else _home(table)
+    lives = note.file if note.file and os.path.exists(note.file) else _home(env, table)
+    if not (thread and (past is None or added(past.game(), table.game))):
+        thread = note.thread
     try:
-        memory.remember(env, table.game, text, note._replace(file=lives))
+        memory.remember(env, table.game, text, note._replace(file=lives, thread=thread))
     except NoFile as refusal:
         env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
 
@@ -88,9 +90,10 @@ def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Docu
     """Hold a game, as its file alone tells it; raise Stale where another program just wrote to it."""
     path = find(env, name)
     data = reading.load(path)
-    document, plain = reading.read(env, path, data)
-    if not (plain or look or path == store.STDIO):
-        path = reading.taken_home(env, path, document)
+    found = reading.read(env, path, data)
+    document = found.document
+    if not (found.plain or look or path == store.STDIO):
+        path = reading.taken_home(env, path, found)
         data = store.read(path)
         document = parse_game(read_text(data))
     with memory.lock(env, memory.ident_of(game_id(document.game))):
@@ -170,7 +173,7 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
     text = text_of(game, full_body(table, game))
     past = table.memory.note if table.memory else Note()
     note = Note(
-        _home(table._replace(path=path)),
+        _home(env, table._replace(path=path)),
         past.kept + signed.kept,
         past.sure | signed.sure,
         {**past.handed, **signed.handed},
@@ -183,6 +186,8 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         env.written = True
 
 
-def _home(table: Table) -> str | None:
-    """Say where the game's own file lives: where it was read, or where it lived before."""
-    return table.path if table.path != store.STDIO else table.memory.note.file if table.memory else None
+def _home(env: Env, table: Table) -> str | None:
+    """Say where the game's own file lives: where it was read, or, of one read from elsewhere, where it lived before."""
+    if table.path not in (store.STDIO, memory.path_of(env, memory.ident_of(table.game.id))):
+        return table.path
+    return table.memory.note.file if table.memory else None

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tenpbem.cli import posting
+from tenpbem.cli.agent import files
 from tenpbem.engine.errors import NoFile
 from tenpbem.engine.log.keyfile import dump_key, load_key
 from tests.cli.evenings import DECK, FILE, Evening
@@ -28,10 +29,9 @@ Reader = Callable[[bytes], list[bytes]]
 """What reads mail at an address and gives the mails that it writes."""
 
 
-def clock() -> Iterator[str]:
+def clock(start: str = "2026-11-29T20:00:00Z") -> Iterator[str]:
     """Tick a second a look, from a fixed evening on."""
-    for second in itertools.count():
-        yield f"2026-11-29T{20 + second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}Z"
+    return (files.shift(start, second) for second in itertools.count())
 
 
 class Office:
@@ -58,7 +58,7 @@ class Office:
     def post(self, env: Any, mail: bytes) -> None:
         """Take a mail from an agent, as the command of the mail system does."""
         if self.closed:
-            raise NoFile("the mail was not sent: the post office is closed")
+            raise NoFile("the mail was not sent: the office is closed")
         self.posted.append(mail)
         self.on_its_way.append(mail)
 

@@ -45,6 +45,7 @@ def test_a_deal_is_done_and_the_game_goes_on(table: Office) -> None:
     assert (message["From"], message["To"], message["Cc"]) == (address("Bob"), address("Cid"), address("Ana"))
     assert message["Auto-Submitted"] == "auto-replied"
     assert message["X-Tenpbem"] == "1"
+    assert message["In-Reply-To"] == "<1@mail.test>"
     assert message["Message-ID"].endswith("@bob.test>")
     assert table.agent("Bob") == ""
     assert len(table.posted) == 1
@@ -184,9 +185,36 @@ def test_the_addresses_come_from_the_list_of_people(table: Office) -> None:
     bob = table["Bob"]
     bob.ok("people", "remove", "Cid")
     said = table.agent("Bob")
-    assert 'you are to deal; it is tried again: no address of Cid is known: tenpbem people set "Cid" ADDRESS' in said
+    assert (
+        'you are to deal; it is tried again: the address of Cid is not known: tenpbem people set "Cid" ADDRESS' in said
+    )
     assert table.posted == []
     assert table.agent("Bob") == ""
     bob.ok("people", "set", "Cid", "elsewhere@cid.test")
     assert "done for you: deal; mailed to Cid, copy to Ana" in table.agent("Bob")
     assert targets(email.message_from_bytes(table.posted[0])) == ["elsewhere@cid.test", address("Ana")]
+
+
+def test_a_game_without_a_file_gets_none(table: Office) -> None:
+    """The agent runs in whatever folder it is started in; a file that is away for now is missed, and comes back."""
+    bob = table["Bob"]
+    file = bob.folder / FILE
+    file.rename(bob.folder / "away")
+    assert "done for you: deal; mailed to Cid" in table.agent("Bob")
+    assert not list(bob.folder.glob("*.toml"))
+    assert bob("games", "--json").json["games"][0]["file"] == str(file)
+    (bob.folder / "away").rename(file)
+    table.filters("Bob", table.write("Ana", "Bob"))
+    assert moves_in(file.read_text())[-1] == "Bob: deal"
+
+
+def test_a_file_that_holds_something_else_is_left_alone(table: Office) -> None:
+    """The game is played in the memory, and goes on."""
+    bob = table["Bob"]
+    for text in ("my shopping list", "[game]\nname = 'x'\n"):
+        bob.write(FILE, text)
+        table.filters("Bob", table.write("Ana", "Bob", file=table["Ana"].read(FILE)))
+        assert bob.read(FILE).decode() == text
+    assert table.did("Bob")[-1] == "Bob: deal"
+    assert len(table.posted) == 1
+    assert "friday.toml is left as it is" in " ".join(table.log("Bob"))

@@ -10,6 +10,7 @@ import pytest
 
 from tenpbem.cli.exits import EXITS, INTERRUPTED, NO
 from tenpbem.cli.main import COMMANDS, door
+from tenpbem.cli.settings import READERS
 from tests.docs.test_pages import ROOT
 
 PAGE = (ROOT / "docs" / "command-line.md").read_text()
@@ -54,6 +55,11 @@ def test_every_error_code_has_its_exit_code() -> None:
     """Each error of the program is on the page, with the exit code that it has."""
     rows = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", section("Errors"), re.MULTILINE)
     assert {code: int(status) for code, status in rows} == EXITS
+
+
+def test_every_setting_is_explained() -> None:
+    """The settings of the page are those of the program."""
+    assert {cell.strip("`") for cell in first_cells(section("Settings"))} - {"setting", "---"} == set(READERS)
 
 
 def test_every_exit_code_is_explained() -> None:

@@ -53,6 +53,7 @@ HOSTILE: dict[str, Callable[[int], str | bytes]] = {
     "beginnings with letters": lambda many: (MARK + "a" * 3_000) * 570 * many,
     "ends without beginning": lambda many: "END TENPBEM " * 150_000 * many,
     "a beginning and blank lines": lambda many: MARK + "\n" * 1_750_000 * many,
+    "a block of short lines": lambda many: MARK.replace("9000000", "500000") + "ab\n" * 500_000 * many,
     "quotes in quotes": lambda many: ("> " * 2_000 + "[game]\n") * 430 * many,
     "quoted-printable": lambda many: "[game] =3D=\n" * 150_000 * many,
     "base64 of noise": lambda many: with_attachment(attached(noise(1_250_000 * many))),

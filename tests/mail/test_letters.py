@@ -12,6 +12,7 @@ from tenpbem.cli.mail import letters, search
 from tenpbem.cli.mail.budget import LARGEST_SOURCE
 from tenpbem.cli.mail.drafts import Envelope, compose, file_name, subject
 from tenpbem.cli.mail.folders import MOST_FILES, sources
+from tenpbem.cli.mail.manners import why_not
 from tenpbem.cli.mail.texts import text_codec, texts_of, wide
 from tenpbem.cli.mail.webpage import to_lines
 from tenpbem.engine.errors import NoFile
@@ -84,7 +85,7 @@ def test_what_goes_out_unasked_says_so_and_is_read():
     data, message = draft(envelope=ENVELOPE._replace(automatic=True))
     assert message["Auto-Submitted"] == "auto-replied"
     check_found(look(data), GAME)
-    assert letters.not_to_be_answered(letters.read(data)) == "it is an automatic answer itself"
+    assert letters.refused(letters.read(data)) is None
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_what_goes_out_unasked_says_so_and_is_read():
 )
 def test_only_what_a_person_sent_may_be_answered(data, answerable):
     """Never a list, a bounce, a receipt or another program."""
-    assert (letters.not_to_be_answered(letters.read(data)) is None) == answerable
+    assert (why_not(letters.read(data)) is None) == answerable
 
 
 def test_a_file_standard_input_and_a_folder_are_sources(tmp_path, monkeypatch):

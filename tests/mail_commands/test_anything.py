@@ -99,6 +99,16 @@ def test_a_new_game_in_a_file_of_its_name(evening: Evening, tmp_path: Path) -> N
     assert not list(cid.home.glob("games/*.toml"))
 
 
+def test_a_mail_that_could_pass_for_a_game_file(evening: Evening) -> None:
+    """Lines above `[game]` count for nothing; those of a mail are its headers, and stay."""
+    bob = evening["Bob"]
+    text = b"Subject: my move\nFrom: Ana <ana@example.org>\n\nHi!\n\n" + evening["Ana"].read(FILE)
+    bob.write("mail.txt", text)
+    assert "taken into friday.toml" in bob("play", "mail.txt", "draw").err
+    assert bob.read("mail.txt") == text
+    assert step(bob) == 5
+
+
 def test_what_could_not_be_read_beside_the_game_is_said(evening: Evening) -> None:
     """A newer copy that is cut off, and a turn code, are worth a word."""
     ana, bob = evening["Ana"], evening["Bob"]

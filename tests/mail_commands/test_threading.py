@@ -110,6 +110,15 @@ def test_a_mail_answers_the_one_that_brought_the_newest_entry(evening: Evening, 
     assert answers(ana) == (BOBS, [BOBS])
 
 
+@pytest.mark.parametrize("command", [["play"], ["show"], ["send", "--eml", "first.eml"]])
+def test_a_mail_named_instead_of_a_file(evening: Evening, command: list[str]) -> None:
+    """Commands that read a game out of a mail note it, too."""
+    ana = evening["Ana"]
+    ana.write("in.eml", mail(evening["Bob"].read(FILE)))
+    ana.ok(command[0], "in.eml", *command[1:])
+    assert answers(ana) == (BOBS, [BOBS])
+
+
 def test_what_is_old_changes_nothing(evening: Evening) -> None:
     """Not the same again, nor an older copy, nor a mail without a game."""
     ana, bob = evening["Ana"], evening["Bob"]

@@ -20,7 +20,7 @@ from tenpbem.cli.memory import Memory, Note
 from tenpbem.cli.settings import settings
 from tenpbem.cli.table import Table
 from tenpbem.cli.turn import DUTY_WORDS, take
-from tenpbem.engine.errors import NoFile, Refusal, Stale
+from tenpbem.engine.errors import Fork, NoFile, Refusal, Stale
 from tenpbem.engine.game import Game, Seat, added, waiting
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import parse_game, read_text
@@ -59,19 +59,19 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | N
         memory.forgotten(env, ident, refusal)
         return None
     try:
-        due = owing(env, game)
-        if not due:
+        if not owing(env, game):
             return Answer(game)
         with table.moving(env, place(env, past)) as at:
             return _do(env, at, forbidden, now)
-    except Held as held:
-        return Answer(game, held=held.why, owed=owed_words(env, game), later=held.by_itself)
     except NoFile:
         raise
-    except Stale as refusal:
-        return Answer(game, held=refusal.what, owed=owed_words(env, game), later=True)
+    except Held as held:
+        why, later = held.why, held.by_itself
     except Refusal as refusal:
-        return Answer(game, held=f"{refusal.what}; {refusal.why}".rstrip("; "))
+        why = "; ".join(part for part in (refusal.what, refusal.why) if part)
+        later = not isinstance(refusal, Fork)
+    # A mail that may not be answered now may not be answered later.
+    return Answer(game, held=why, owed=owed_words(game), later=later and (forbidden is None or forbidden.by_itself))
 
 
 def seats_here(env: Env, game: Game) -> list[tuple[Seat, Header]]:
@@ -87,10 +87,9 @@ def owing(env: Env, game: Game) -> list[tuple[Seat, Header]]:
     return [(seat, header) for seat, header in seats_here(env, game) if seat.number in due]
 
 
-def owed_words(env: Env, game: Game) -> tuple[str, ...]:
-    """Say what the players of this machine owe."""
-    here = {seat.number for seat, _ in seats_here(env, game)}
-    return tuple(DUTY_WORDS[wait.kind] for wait in waiting(game) if wait.duty and wait.seat in here)
+def owed_words(game: Game) -> tuple[str, ...]:
+    """Say what duties a game waits for."""
+    return tuple(dict.fromkeys(DUTY_WORDS[wait.kind] for wait in waiting(game) if wait.duty))
 
 
 def place(env: Env, past: Memory) -> str:
@@ -117,12 +116,17 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Answer:
     if letter.is_needed(game, here):
         if forbidden is not None:
             raise forbidden
-        item = letter.write(env, at, game, Parties(signed[-1].number, here), now)
+        item = letter.write(env, at, game, Parties(signed[-1].number, here))
         before = next((other for other in outbox.items(env) if other.name == item.name), None)
         if before is None:
             letter.check_room(item, outbox.today(env, now), settings(env).answers)
         item = outbox.put(env, item)
-    table.save(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))
+    try:
+        table.save(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))
+    except NoFile as refusal:
+        if not memory.holds(env, game):
+            raise
+        env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
     return Answer(game, did, item)
 
 

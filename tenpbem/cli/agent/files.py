@@ -10,8 +10,8 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import datetime, timedelta
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tenpbem.cli import store
@@ -69,6 +69,16 @@ def unlink(path: str) -> None:
         return
     except OSError as error:
         raise NoFile(f"cannot remove {path}", error.strerror or str(error)) from None
+
+
+def tidy(env: Env, now: str) -> None:
+    """Remove what programs left behind that were killed while they wrote a file; a day must have passed since."""
+    oldest = datetime.strptime(shift(now, -86_400), _TIME).replace(tzinfo=UTC).timestamp()
+    for folder in (place(env), *(place(env, name) for name in (MAILS, OUTBOX, FAILED))):
+        with suppress(OSError):
+            for entry in os.scandir(folder):
+                if entry.name.startswith(".") and entry.stat().st_mtime < oldest:
+                    os.unlink(entry.path)
 
 
 @contextmanager

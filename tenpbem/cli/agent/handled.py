@@ -8,6 +8,7 @@ new.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 
 from tenpbem.cli import store
 from tenpbem.cli.agent import files
@@ -25,13 +26,23 @@ MOST = 100_000
 class Handled:
     """The mails that were handled, by what is in them (`digest`) and by where they lie (`key`)."""
 
-    def __init__(self, env: Env, now: str) -> None:
+    def __init__(self, env: Env) -> None:
         self.path = files.place(env, FILE)
+        self.known: set[str] = set()
+        self._read = (-1, -1)
+
+    def refresh(self, now: str) -> None:
+        """Read the records, unless they are as they were; drop old ones, where there are many. Raises NoFile."""
+        if self._read == (seen := _state(self.path)):
+            return
         oldest, lines = files.shift(now, -DAYS * 86_400), _lines(self.path)
         kept = [line for line in lines if line[0] >= oldest][-MOST:]
         if len(lines) > len(kept) + MOST // 10 or len(lines) > 2 * len(kept) + 100:
-            store.write(self.path, "".join(f"{' '.join(line)}\n" for line in kept))
+            with suppress(NoFile):  # a disk without room: they are dropped another time
+                store.write(self.path, "".join(f"{' '.join(line)}\n" for line in kept))
+            seen = _state(self.path)
         self.known = {word for _, digest, key in kept for word in (digest, key)}
+        self._read = seen
 
     def __contains__(self, word: object) -> bool:
         return word in self.known
@@ -48,6 +59,16 @@ class Handled:
         except OSError as error:
             raise NoFile(f"cannot write {self.path}", error.strerror or str(error)) from None
         self.known |= {digest, key} - {"-"}
+        self._read = _state(self.path)
+
+
+def _state(path: str) -> tuple[int, int]:
+    """Tell by size and time whether a file was changed."""
+    try:
+        about = os.stat(path)
+    except OSError:
+        return (0, 0)
+    return about.st_size, about.st_mtime_ns
 
 
 def _lines(path: str) -> list[tuple[str, str, str]]:

@@ -32,7 +32,7 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
     """
     before = pieces.waiting(env)
     findings, strangers = known_only(env, search([Source("", mail)], before))
-    taken, unknown = take_all(env, findings)
+    taken, unknown = take_all(env, findings, settle=False)
     pieces.keep(env, before, findings.parts)
     problems = [
         *(kept(problem) for problem in findings.problems),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from typing import Any
 
 from tenpbem.cli.agent import letter, outbox
@@ -20,7 +21,7 @@ from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.memory import recall
 from tenpbem.cli.news import next_here
 from tenpbem.cli.render.speech import joined
-from tenpbem.engine.errors import Fork, NoFile
+from tenpbem.engine.errors import BadKey, Fork, NoFile, Refusal
 from tenpbem.engine.values import NamedTuple
 
 FILE = "agent.log"
@@ -85,7 +86,10 @@ def _game(env: Env, game: Game) -> str:
         owed = f"you are to {joined(answer.owed)}, and it is left to you" if answer.owed else "nothing is done"
         owed = f"you are to {joined(answer.owed)}; it is tried again" if answer.later else owed
         parts.append(f"{owed}: {answer.held}")
-    return f"{name}: {'; '.join(parts)}. {next_here(env, answer.game, name)}"
+    try:
+        return f"{name}: {'; '.join(parts)}. {next_here(env, answer.game, name)}"
+    except BadKey:  # it is said above, where it matters
+        return f"{name}: {'; '.join(parts)}."
 
 
 def _sent(sent: outbox.Sent) -> str:
@@ -123,7 +127,8 @@ def _game_object(env: Env, game: Game) -> dict[str, Any]:
     past, answer = recall(env, game.ident), game.answer
     about: dict[str, Any] = {"id": game.ident}
     if past is not None and answer is not None:
-        about = summary(env, past, answer.game)
+        with suppress(Refusal):  # a key that cannot be read is told by `held`
+            about = summary(env, past, answer.game)
     return about | {
         "new": game.new,
         "did": list(answer.did) if answer else [],

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from datetime import datetime
-from email.utils import format_datetime
 from hashlib import sha256
 
-from tenpbem.cli import people, sending
+from tenpbem.cli import mailing
 from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.env import Env
-from tenpbem.cli.mail import drafts
 from tenpbem.cli.memory import ident_of
 from tenpbem.cli.recipients import recipients
-from tenpbem.cli.render.speech import joined
-from tenpbem.cli.table import Table, full_body, text_of
+from tenpbem.cli.render.speech import count, joined
+from tenpbem.cli.table import Table
+from tenpbem.engine.errors import Usage
 from tenpbem.engine.game import Game, added, waiting
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.values import NamedTuple
@@ -43,43 +41,29 @@ def is_needed(game: Game, here: Collection[int]) -> bool:
     return not waits or any(wait.seat not in here for wait in waits)
 
 
-def write(env: Env, table: Table, game: Game, parties: Parties, now: str) -> Item:
-    """Write the mail that brings a game to those for whom it waits; raise Held where none of them can be reached."""
+def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
+    """Write the mail that brings a game to those for whom it waits; raise Held where it cannot reach them."""
     to = recipients(game, parties.you, parties.here)
-    known = people.everybody(env)
-    seats = {seat: people.find(known, game.seats[seat - 1]) for seat in (parties.you, *to.to, *to.copy)}
-    address = {seat: person.address for seat, person in seats.items() if person and person.address}
-    reached = [seat for seat in to.to if seat in address]
-    copied = [seat for seat in to.copy if seat in address]
-    if not reached:
-        whose = game.names[to.to[0]] if to.to else "anybody"
-        raise Held(f'no address of {whose} is known: tenpbem people set "{whose}" ADDRESS', by_itself=True)
-    sender = address.get(parties.you, "")
-    whole = digest_of(game)
-    body = full_body(table, game)
-    message = f"<{game.id.hex()[:12]}.{game.step}.{whole}@{sender.rpartition('@')[2] or 'tenpbem.invalid'}>"
-    envelope = drafts.Envelope(
-        sender,
-        [address[seat] for seat in reached],
-        [address[seat] for seat in copied],
-        format_datetime(datetime.fromisoformat(now)),
-        message,
-        automatic=True,
-    )
-    mail = drafts.compose(game, text_of(game, body), body, envelope, sending.attachment(game, reached[0], parties.you))
+    post = mailing.addressed(env, game, parties.you, to)
+    try:
+        mailing.check_complete(game, post)
+    except Usage as refusal:
+        raise Held(f"{refusal.what}: {refusal.fix}", by_itself=True) from None
+    mail = mailing.write(env, table._replace(game=game), post, automatic=True).decode()
     new = added(table.game, game)
+    reached, copied = ([seat for seat in seats if seat in post.address] for seats in (to.to, to.copy))
     return Item(
         ident_of(game.id),
         game.table["name"],
         game.step,
         tuple(sorted({b64(seat.public) for seat in game.seats if any(entry.by == seat.name for entry in new)})),
         tuple(b64(entry.sig) for entry in new),
-        whole,
+        digest_of(game),
         tuple(game.names[seat] for seat in reached),
         tuple(game.names[seat] for seat in copied),
-        tuple(address[seat].lower() for seat in (*reached, *copied)),
-        message,
-        mail.decode(),
+        tuple(sorted({post.address[seat].lower() for seat in (*reached, *copied)})),
+        mail.partition("\r\n")[0].removeprefix("Message-ID: "),
+        mail,
     )
 
 
@@ -92,7 +76,7 @@ def check_room(item: Item, today: Counter[str], most: int) -> None:
     """Hold back what would be more mails a day than an address gets; raise Held."""
     full = [address for address in item.addresses if today[address] >= most]
     if full:
-        why = f"{joined(full)} had {most} mails within a day (`answers` in settings.toml)"
+        why = f"{joined(full)} had {count(most, 'mail')} within a day (`answers` in settings.toml)"
         raise Held(why, by_itself=True)
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -165,7 +166,11 @@ def today(env: Env, now: str) -> Counter[str]:
 def _noted(env: Env) -> list[tuple[str, str, list[str]]]:
     """Read what was handed over: when, under which Message-ID, and to which addresses."""
     found = files.load(env, SENT)
-    return [(str(at), str(message), list(addresses)) for at, message, addresses in found] if found else []
+    try:
+        return [(str(at), str(message), list(addresses)) for at, message, addresses in found or ()]
+    except (TypeError, ValueError):
+        env.warn(f"{files.place(env, SENT)} cannot be read, and is begun anew")
+        return []
 
 
 def _path(env: Env, item: Item) -> str:
@@ -189,5 +194,6 @@ def _read(env: Env, path: str) -> Item | None:
         return None
     except (OSError, ValueError, TypeError):
         env.warn(f"{path} cannot be read: send that game again (tenpbem send)")
-        os.replace(path, path + ".damaged")
+        with suppress(OSError):
+            os.replace(path, path + ".damaged")
         return None

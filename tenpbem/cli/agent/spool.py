@@ -15,6 +15,7 @@ from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
 
 ENDING = ".eml"
+MOST_WAITING = 5_000
 MOST_FAILED = 50
 """Mails over which the program stumbled that are kept to be looked at, the newest."""
 
@@ -25,8 +26,10 @@ def digest(mail: bytes) -> str:
 
 
 def put(env: Env, mail: bytes) -> str:
-    """Set a mail aside, down to the disk, and give its digest; raise NoFile."""
-    files.make(env, files.MAILS)
+    """Set a mail aside, down to the disk, and give its digest; raise NoFile, also where too many wait already."""
+    folder = files.make(env, files.MAILS)
+    if len(store.names(folder, ENDING)) >= MOST_WAITING:
+        raise NoFile(f"{MOST_WAITING} mails are set aside already", "something keeps them from being handled")
     store.write(path_of(env, digest(mail)), mail)
     return digest(mail)
 

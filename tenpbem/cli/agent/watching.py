@@ -17,7 +17,7 @@ from tenpbem.cli.agent import files, journal, maildir, spool
 from tenpbem.cli.agent.work import Work
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail.budget import LARGEST_SOURCE
-from tenpbem.engine.errors import Refusal
+from tenpbem.engine.errors import NoFile, Refusal
 
 PATIENCE = 5.0
 """Seconds that a filter waits for another one; what is set aside is then handled by that one, or the next."""
@@ -66,9 +66,10 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
     maildir.check(path)
     seen: set[str] = set()
     said = ""
+    work = Work(env, aloud=True)
     with Bell() as bell, _gathered(env):
         while True:
-            trouble = _look(env, path, seen, bell)
+            trouble = _look(work, path, seen, bell)
             if trouble and trouble != said:
                 _complain(env, trouble)
             said = trouble
@@ -79,15 +80,17 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
                 return
 
 
-def _look(env: Env, path: str, seen: set[str], bell: Bell) -> str:
+def _look(work: Work, path: str, seen: set[str], bell: Bell) -> str:
     """Handle all mails that are there; say what could not be written or read, so that it is tried again."""
     troubles = []
     try:
-        with files.alone(env, PATIENCE) as held:
+        with files.alone(work.env, PATIENCE) as held:
             if not held:
                 return "another agent is at work: this one waits for it"
-            work = Work(env, aloud=True)
-            work.resume()
+            try:
+                work.resume()
+            except NoFile as refusal:
+                troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
             for mail in maildir.look(path, work.handled, seen):
                 if bell.rung:
                     break
@@ -110,25 +113,38 @@ def filter_one(env: Env) -> None:
     """
     with Bell(), _gathered(env):
         try:
-            mail = read_input()
-            if len(mail) > LARGEST_SOURCE:
-                _complain(env, f"a mail of more than {LARGEST_SOURCE // 2**20} MiB is not looked at")
-                return
-            name = spool.put(env, mail)
-        except (Refusal, OSError) as error:
-            why = f"{error.what} ({error.why})" if isinstance(error, Refusal) else str(error)
-            _complain(env, f"a mail could not be set aside, and is not looked at: {why}; give it to tenpbem receive")
-            return
-        try:
-            with files.alone(env, PATIENCE) as held:
-                if held:
-                    Work(env, aloud=sys.stdout.isatty()).resume()
-                else:
-                    _complain(
-                        env, f"mail {name[:12]} is set aside: another agent is at work, and it or the next takes it"
-                    )
-        except Refusal as refusal:
-            _complain(env, f"mail {name[:12]} stays set aside: {refusal.what} ({refusal.why})")
+            name = _set_aside(env)
+            if name is not None:
+                _work_off(env, name)
+        except Exception as error:  # no fault of this program may reach the mail system
+            if os.environ.get("TENPBEM_DEBUG") == "1":
+                raise
+            _complain(env, f"this is a bug in tenpbem ({type(error).__name__}); TENPBEM_DEBUG=1 shows more")
+
+
+def _set_aside(env: Env) -> str | None:
+    """Set the mail on standard input aside, and give its digest; None where that cannot be, with a line in the log."""
+    try:
+        mail = read_input()
+        if len(mail) <= LARGEST_SOURCE:
+            return spool.put(env, mail)
+        _complain(env, f"a mail of more than {LARGEST_SOURCE // 2**20} MiB is not looked at")
+    except (Refusal, OSError) as error:
+        why = f"{error.what} ({error.why})" if isinstance(error, Refusal) else str(error)
+        _complain(env, f"a mail could not be set aside, and is not looked at: {why}; give it to tenpbem receive")
+    return None
+
+
+def _work_off(env: Env, name: str) -> None:
+    """Handle what is set aside, unless another agent does so already."""
+    try:
+        with files.alone(env, PATIENCE) as held:
+            if held:
+                Work(env, aloud=sys.stdout.isatty()).resume()
+            else:
+                _complain(env, f"mail {name[:12]} is set aside for the agent that is at work, or the next one")
+    except Refusal as refusal:
+        _complain(env, f"mail {name[:12]} stays set aside: {refusal.what} ({refusal.why})")
 
 
 def read_input() -> bytes:

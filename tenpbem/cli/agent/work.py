@@ -31,17 +31,25 @@ class Work:
     def __init__(self, env: Env, aloud: bool) -> None:
         self.env = env
         self.aloud = aloud
-        self.handled = Handled(env, env.clock())
+        self.handled = Handled(env)
 
     def resume(self) -> None:
-        """Go on where the last one was stopped: mails set aside, duties put off, mails not handed over.
+        """Go on where the last one was stopped: duties put off, mails not handed over, then mails set aside.
 
-        Raises NoFile.
+        Raises the last NoFile of those that must be done again, when the others are done.
         """
-        for name in spool.waiting(self.env):
-            self.set_aside(name)
+        self.handled.refresh(self.env.clock())
+        files.tidy(self.env, self.env.clock())
         self._owed()
         self._rest(Report(UNDONE))
+        trouble = None
+        for name in spool.waiting(self.env):
+            try:
+                self.set_aside(name)
+            except NoFile as refusal:
+                trouble = refusal
+        if trouble is not None:
+            raise trouble
 
     def set_aside(self, name: str) -> None:
         """Handle a mail that was set aside; raise NoFile."""

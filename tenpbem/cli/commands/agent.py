@@ -14,7 +14,7 @@ from tenpbem.engine.errors import Usage
     "Do your duties (start, deal, open) as they come by mail, and send the game on; never make a choice.\n\n"
     "MAILDIR is where your mail comes in: it is watched, and left as it is. With - one mail is handled that a mail "
     "system hands over. Only games that this machine knows are touched.",
-    "tenpbem agent ~/Maildir\ntenpbem agent ~/Maildir --once\ntenpbem agent - < mail.eml",
+    "tenpbem agent ~/Maildir\ntenpbem agent ~/Maildir --once\ntenpbem agent -",
 )
 @click.argument("maildir", metavar="MAILDIR", shell_complete=options.complete_file)
 @click.option("--every", metavar="SECONDS", type=click.FloatRange(0.1), default=10, help="How often to look (10).")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tenpbem.cli import identity, memory, options
 from tenpbem.cli.env import Env
+from tenpbem.cli.exits import printable
 from tenpbem.cli.memory import Memory
 from tenpbem.cli.render.words import waiting_phrase
 from tenpbem.engine import documents
@@ -70,4 +71,4 @@ def line(game: dict[str, Any]) -> str:
     state = "over" if game["over"] else waiting_phrase(game["waiting"], you)
     when = f", since {game['since'][:10]}" if game["since"] and not game["over"] else ""
     mark = "*" if mine(game) else " "
-    return f"{mark} {game['name']}  step {game['step']}: {state}{when}  ({game['file'] or 'no file'})"
+    return f"{mark} {game['name']}  step {game['step']}: {state}{when}  ({printable(game['file'] or 'no file')})"

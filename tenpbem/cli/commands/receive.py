@@ -65,8 +65,11 @@ def gather(paths: Iterable[str]) -> tuple[list[Source], list[NoFile]]:
     return found, unreached
 
 
-def take_all(env: Env, findings: Findings) -> tuple[list[Taken], list[Problem]]:
-    """Bring in all games that were found, each by itself; give problems for turn codes of games nobody here knows."""
+def take_all(env: Env, findings: Findings, settle: bool = True) -> tuple[list[Taken], list[Problem]]:
+    """Bring in all games that were found, each by itself; give problems for turn codes of games nobody here knows.
+
+    `settle` lets a game without a file have one in the current folder.
+    """
     copies: dict[str, list[Found]] = {}
     codes: dict[str, list[FoundCode]] = {}
     strangers = []
@@ -80,7 +83,8 @@ def take_all(env: Env, findings: Findings) -> tuple[list[Taken], list[Problem]]:
         if not fitting:
             strangers.append(unknown(found))
     idents = dict.fromkeys([*copies, *codes])
-    return [take_in(env, ident, copies.get(ident, []), codes.get(ident, [])) for ident in idents], strangers
+    taken = [take_in(env, ident, copies.get(ident, []), codes.get(ident, []), settle) for ident in idents]
+    return taken, strangers
 
 
 def unknown(found: FoundCode) -> Problem:

@@ -38,6 +38,9 @@ SHORT = 1_000
 """Bytes of a turn code that gets by without number of bytes and sum in its mark."""
 
 MOST_PARTS = 2_000
+MOST_LINES = 200_000
+"""Lines of a part among which some of another kind are looked for."""
+
 MOST_TRIES = 64
 """Ways to put parts together that are tried, where several claim to be the same one."""
 
@@ -94,7 +97,7 @@ def _bytes_in(characters: int) -> int:
 def read(framed: Framed) -> Part | None:
     """Read a part; None where no reading of its letters fits the sum."""
     mark = framed.mark
-    if mark is None or not 1 <= mark.part <= mark.parts <= MOST_PARTS:
+    if mark is None or not 1 <= mark.part <= mark.parts <= MOST_PARTS or (mark.size or 0) > LARGEST:
         return None
     tried = set()
     for letters in _readings(framed.text, None if mark.size is None else base62.letters_for(mark.size)):
@@ -119,7 +122,10 @@ def _readings(text: str, count: int | None) -> Iterator[str]:
 
     Something behind them; a line of another kind (a name and a time, an advertisement); words of another length.
     """
-    yield _NO_LETTERS.sub("", text)[:count]
+    letters = _NO_LETTERS.sub("", text)
+    yield letters[:count]
+    if len(letters) < (count or 0) or text.count("\n") > MOST_LINES:
+        return
     lines = [line for line in text.splitlines() if _looks_like_letters(line)]
     yield _NO_LETTERS.sub("", "".join(lines))[:count]
     if count is not None:

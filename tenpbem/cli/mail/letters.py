@@ -194,19 +194,6 @@ def _first_word(value: str) -> str:
     return re.split(r"[\s;(]", value, maxsplit=1)[0]
 
 
-def not_to_be_answered(letter: Letter) -> str | None:
-    """Say why an automatic answer to a mail could start a loop; None where one may be sent (RFC 3834, section 2)."""
-    if (reason := refused(letter)) is not None:
-        return reason
-    if letter.header("auto-submitted") not in ("", "no"):
-        return "it is an automatic answer itself"
-    if letter.header("precedence") in ("bulk", "junk", "list"):
-        return "it was sent to many"
-    if any(name.lower().startswith("list-") for name in letter.head):
-        return "it came through a mailing list"
-    return None
-
-
 def subject(letter: Letter) -> str:
     """Give the subject of a mail in one line, for people to look at; one that is broken as it stands."""
     text = str(letter.head.get("subject", ""))

@@ -16,6 +16,11 @@ def escape(text: str) -> str:
     return "".join(char if _harmless(char) else _code(char) for char in text)
 
 
+def json_escape(text: str) -> str:
+    r"""Write control, bidi and other invisible characters of a JSON text as `\u202e`, never raw; lines stay lines."""
+    return "".join(char if char == "\n" or _harmless(char) else _units(char) for char in text)
+
+
 def joined(items: Sequence[str], last: str = "and") -> str:
     """Write a list: "A", "A and B", "A, B and C"."""
     if len(items) < 2:
@@ -75,3 +80,8 @@ def _code(char: str) -> str:
     if number < 0x100:
         return f"\\x{number:02x}"
     return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def _units(char: str) -> str:
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))

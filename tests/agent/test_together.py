@@ -1,0 +1,193 @@
+"""Several agents on one machine at once, and how one is asked to end: in processes, as mail systems run them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import tenpbem
+from tenpbem.cli.agent import watching
+from tests.agent.room import Office, address, seat
+from tests.cli.evenings import FILE
+from tests.cli.shell import Shell
+
+PROGRAM = "from tenpbem.cli.main import main; main()"
+SENDMAIL = '#!/bin/sh\ncat > "$0.$$.part" && mv "$0.$$.part" "$0.$$.eml"\n'
+"""What sends mail in these tests: it writes each into a file of its own."""
+
+
+@pytest.fixture
+def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
+    """Three at a table where every other player deals; Ana has drawn, and mailed it to Bob, who can send mail."""
+    office = seat(tmp_path, monkeypatch, "Ana", "Bob", "Cid", deal="table")
+    office.plays("Ana", "draw")
+    office.delivers()
+    path = office["Bob"].write("sent/mail", SENDMAIL)
+    path.chmod(0o755)
+    (office["Bob"].home / "settings.toml").write_text(f'sendmail = "{path}"\n')
+    return office
+
+
+def start(shell: Shell, *words: str, stdin: bytes = b"") -> subprocess.Popen[bytes]:
+    """Start the program on a player's machine, with a mail on its standard input."""
+    root = str(Path(tenpbem.__file__).parent.parent)
+    environ = {"TENPBEM_HOME": str(shell.home), "PATH": os.defpath, "PYTHONPATH": root, "LC_ALL": "C.UTF-8"}
+    child = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *words],
+        cwd=shell.folder,
+        env=environ,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert child.stdin is not None
+    child.stdin.write(stdin)
+    child.stdin.close()
+    child.stdin = None
+    return child
+
+
+def sent(shell: Shell) -> list[bytes]:
+    """Read the mails that went out."""
+    return [path.read_bytes() for path in (shell.folder / "sent").glob("*.eml")]
+
+
+def test_many_filters_at_once(office: Office) -> None:
+    """As procmail starts them: the same mail, copies of it and others; the duty is done once, and mailed once."""
+    bob = office["Bob"]
+    mail = office.write("Ana", "Bob")
+    mails = [mail, mail, b"Received: by a.test\r\n" + mail, b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n"]
+    children = [start(bob, "agent", "-", stdin=data) for data in mails]
+    children.append(start(bob, "agent", "Maildir", "--once"))
+    for child in children:
+        _, err = child.communicate(timeout=60)
+        assert (child.returncode, err) == (0, b"")
+    office.filters("Bob", mails[-1])
+    assert len(sent(bob)) == 1
+    assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+    assert sum("done for you" in line for line in office.log("Bob")) == 1
+    assert list((bob.home / "agent" / "mails").glob("[!.]*")) == []
+
+
+def test_killed_by_the_system_it_goes_on(office: Office) -> None:
+    """A real SIGKILL while the mail command runs: the mail goes out with the next look, and nothing else does."""
+    bob = office["Bob"]
+    path = bob.write("sent/mail", "#!/bin/sh\ntouch $0.began\nsleep 3\n")
+    child = start(bob, "agent", "Maildir", "--once")
+    deadline = time.monotonic() + 30
+    while not (bob.folder / "sent" / "mail.began").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    child.send_signal(signal.SIGKILL)
+    child.communicate(timeout=30)
+    assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+    path.write_text(SENDMAIL)
+    child = start(bob, "agent", "Maildir", "--once")
+    assert child.communicate(timeout=30)[1] == b""
+    assert len(sent(bob)) == 1
+    assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+
+
+@contextmanager
+def rings_when(number: signal.Signals, wanted: str, office: Office) -> Iterator[None]:
+    """Send this program a signal once a word stands in Bob's log."""
+
+    def ring() -> None:
+        deadline = time.monotonic() + 30
+        while wanted not in "\n".join(office.log("Bob")) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        os.kill(os.getpid(), number)
+
+    thread = threading.Thread(target=ring)
+    thread.start()
+    yield
+    thread.join()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_watcher_ends_when_it_is_asked_to(number: signal.Signals, office: Office) -> None:
+    """At once while it waits, with exit 0; what answered these signals before does so again."""
+    before = signal.getsignal(number)
+    began = time.monotonic()
+    with rings_when(number, "done for you", office):
+        answer = office["Bob"]("agent", "Maildir", "--every", "1000")
+    assert answer.code == 0
+    assert "done for you: deal; mailed to Cid" in answer.out
+    assert time.monotonic() - began < 30
+    assert signal.getsignal(number) is before
+
+
+def test_the_mail_at_hand_is_finished(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the next one is left for the next time."""
+    bob = office["Bob"]
+    bob.write("Maildir/new/9.host", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
+    one = watching.Work.one
+
+    def ringing(work: watching.Work, mail: bytes, name: str, key: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        one(work, mail, name, key)
+
+    monkeypatch.setattr(watching.Work, "one", ringing)
+    answer = bob("agent", "Maildir", "--every", "1000")
+    assert (answer.code, answer.out.count("\n")) == (0, 1)
+    assert "done for you: deal" in answer.out
+    monkeypatch.undo()
+
+
+def test_a_watcher_looks_again_and_again(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It sees what comes in between its looks, and goes on where a look failed."""
+    bob = office["Bob"]
+    looks = []
+
+    def wait(bell: watching.Bell, seconds: float) -> None:
+        looks.append(seconds)
+        maildir = bob.folder / "Maildir"
+        if len(looks) == 1:
+            (maildir / "new").rename(maildir / "away")
+            (maildir / "new").write_text("no folder")
+        elif len(looks) == 3:
+            (maildir / "new").unlink()
+            (maildir / "away").rename(maildir / "new")
+            bob.write("Maildir/new/9.host", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
+        elif len(looks) == 5:
+            bell.rung = True
+
+    monkeypatch.setattr(watching.Bell, "wait", wait)
+    answer = bob("agent", "Maildir", "--every", "7")
+    assert (answer.code, looks) == (0, [7.0] * 5)
+    first, second = answer.out.splitlines()
+    assert "done for you: deal" in first
+    assert second == "9.host (lunch): no-game: there is no game in it"
+    assert sum("cannot read" in line for line in office.log("Bob")) == 1
+
+
+def test_a_watcher_cleans_up_behind_itself(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program switches the search for cycles off, for those who live for a moment; a watcher lives for weeks."""
+    import gc
+
+    gc.disable()
+    try:
+        office.agent("Bob")
+        assert gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_as_somebody(office: Office) -> None:
+    """With --as the agent acts for that identity only."""
+    bob = office["Bob"]
+    bob.ok("key", "new", "Robert")
+    assert "done" not in bob.ok("agent", "Maildir", "--once", "--as", "Robert")
+    office.filters("Bob", office.write("Ana", "Bob"), "--as", "Bob")
+    assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+    assert address("Bob") in bob.ok("people")
+    assert FILE in bob.ok("games")
