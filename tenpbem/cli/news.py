@@ -14,6 +14,7 @@ from tenpbem.cli.sending import free_seats, reader, yours
 from tenpbem.cli.store import typed_path
 from tenpbem.engine import documents
 from tenpbem.engine.game import Game, waiting
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.keys import table_fingerprint
 
 RULES = {"ten": "TEN", "phase10": "Phase 10"}
@@ -65,7 +66,7 @@ def as_object(env: Env, taken: Taken) -> dict[str, Any]:
     past = memory.recall(env, taken.ident)
     fork = exits.as_object(taken.fork) if taken.fork else None
     if taken.game is None or past is None:
-        return {"id": taken.ident, "new": 0, "first": taken.first, "error": fork}
+        return {"id": b64(bytes.fromhex(taken.ident)), "new": 0, "first": taken.first, "error": fork}
     return {
         **summary(env, past, taken.game),
         "new": taken.new,

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tenpbem.cli import memory, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.store import typed_path
-from tenpbem.engine.errors import BadEntry, BadFile, Refusal, TooLarge, Usage, WrongFormat
-from tenpbem.engine.game import fold
+from tenpbem.engine.errors import BadEntry, BadFile, Fork, Refusal, TooLarge, Usage, WrongFormat
+from tenpbem.engine.game import Game, fold
 from tenpbem.engine.log.codec import Document, append, body_of, parse_game, read_text
 from tenpbem.engine.values import NamedTuple
 
@@ -51,17 +52,24 @@ def read(env: Env, path: str, data: bytes) -> Read:
     except UNREADABLE as refusal:
         from tenpbem.cli.receiving import brought
         from tenpbem.engine.game import added
-        from tenpbem.engine.merging import merge
 
         bodies = _searched(env, path, data, refusal)
-        union = merge([found.game for found in bodies])
+        if len({found.game.id for found in bodies}) > 1:
+            raise Usage(f"{path} holds several games", "", f"tenpbem receive {typed_path(path)}") from None
+        union = _united(env, path, [found.game for found in bodies])
         first = bodies[0]
         document = parse_game(append(first.body, added(first.game, union)))
         return Read(document, False, brought(union.entries[-1], bodies))
 
 
-def read_all(env: Env, path: str, data: bytes) -> list[Document]:
-    """Read all copies of the only game in a file, also where they branch; raise as `read` does."""
+def read_all(env: Env, path: str) -> list[Document]:
+    """Read all copies of all games in a file or folder, also where they branch; raise as `read` does."""
+    if os.path.isdir(path):
+        from tenpbem.cli.mail import folders
+        from tenpbem.cli.mail.search import search
+
+        return [parse_game(found.body) for found in search(folders.sources(path)).games]
+    data = load(path)
     try:
         return [parse_game(read_text(data))]
     except UNREADABLE as refusal:
@@ -69,20 +77,32 @@ def read_all(env: Env, path: str, data: bytes) -> list[Document]:
 
 
 def _searched(env: Env, path: str, data: bytes, refusal: Refusal) -> tuple[Found, ...]:
-    """Find the copies of one game in something that is no game file; say what of it could not be read."""
+    """Find the copies of games in something that is no game file; say what of it could not be read."""
     from tenpbem.cli.mail.search import Source, search
 
     findings = search([Source(path, data)])
     games = findings.games
     if not games:
         raise _reason(path, data, refusal, findings)
-    if len({found.game.id for found in games}) > 1:
-        raise Usage(f"{path} holds several games", "", f"tenpbem receive {typed_path(path)}")
     for problem in findings.problems:
         env.warn(f"{path}: {problem.what}")
     if findings.codes:
         env.warn(f"{path} holds a turn code beside the game; to bring in both: tenpbem receive {typed_path(path)}")
     return games
+
+
+def _united(env: Env, path: str, copies: Sequence[Game]) -> Game:
+    """Unite the copies of one game; raise Fork where they branch."""
+    from tenpbem.cli.completing import with_fix
+    from tenpbem.cli.receiving import near, place
+    from tenpbem.engine.merging import merge
+
+    try:
+        return merge(copies)
+    except Fork as fork:
+        ident = memory.ident_of(copies[0].id)
+        home = near(place(memory.recall(env, ident), copies[0].table["name"], ident))
+        raise with_fix(fork, f"{typed_path(home)} {typed_path(path)}", copies) from None
 
 
 def _reason(path: str, data: bytes, refusal: Refusal, findings: Findings) -> Refusal:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -12,15 +14,15 @@ from tenpbem.cli.commands.show import print_table
 from tenpbem.cli.completing import complete, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
-from tenpbem.cli.reading import load, read_all
+from tenpbem.cli.reading import read_all
 from tenpbem.cli.sending import send_to
 from tenpbem.cli.table import Table, body_for, find, holding, save
-from tenpbem.engine.errors import Fork
-from tenpbem.engine.game import Game, added, fold
+from tenpbem.engine.errors import Fork, NoFile
+from tenpbem.engine.game import Game, added, begin, fold
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import Document
 from tenpbem.engine.log.entry import game_id
-from tenpbem.engine.merging import keep, known, merge
+from tenpbem.engine.merging import all_heads, keep, known, merge
 
 
 @options.command(
@@ -35,9 +37,9 @@ from tenpbem.engine.merging import keep, known, merge
 @options.json
 def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> None:
     """Unite copies of one game."""
-    with holding(env, file) as (path, document):
-        documents = [document, *(copy for source in sources for copy in read(env, source))]
-        past = memory.recall(env, memory.ident_of(game_id(document.game)))
+    with gathered(env, file, sources, head) as (path, own, others):
+        documents = [*([own] if own else []), *others]
+        past = memory.recall(env, memory.ident_of(game_id(documents[0].game)))
         before = remembered(env, past)
         if head is not None and past is not None and not sound(env, past):
             before = None
@@ -45,7 +47,7 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
             past = None
         checked = frozenset() if before is None else known(before)
         copies = [fold(copy, checked) for copy in documents]
-        own, everything = copies[0], [*copies, *([before] if before else [])]
+        everything = [*copies, *([before] if before else [])]
         choice: tuple[dict[str, Any], ...] = ()
         if head is None:
             game, past = union(env, (path, *sources), copies, past, before)
@@ -58,7 +60,7 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
     if env.json:
         print_table(env, game, None)
         return
-    new = len(added(own, game))
+    new = len(added(copies[0] if own else begin(game.table), game))
     news = f"{new} new." if new else "Nothing new."
     env.say(f"{game.table['name']}: step {game.step}, head {b64(game.head)}. {news}")
     if head is not None:
@@ -66,10 +68,59 @@ def command(env: Env, file: str, sources: tuple[str, ...], head: str | None) -> 
     env.say(send_to(env, game, path))
 
 
+@contextmanager
+def gathered(
+    env: Env, file: str, sources: Sequence[str], head: str | None
+) -> Iterator[tuple[str, Document | None, list[Document]]]:
+    """Hold a game, and give its file, what is in it, and its copies in other sources.
+
+    A game that forked before it had a file gets one where a branch is kept; `head` says which of the games it is.
+    """
+    if (missing := absent(env, file)) is None:
+        with holding(env, file) as (path, document):
+            found = (read(env, source) for source in sources)
+            yield path, document, [copy for each in found for copy in of_game(each, ident_in(document))]
+        return
+    copies = [copy for source in sources for copy in read(env, source)] if head else []
+    ident = next((ident_in(copy) for copy in copies if went_through(copy, head or "")), None)
+    if ident is None:
+        raise missing
+    with memory.lock(env, ident):
+        yield file, None, [copy for copy in copies if ident_in(copy) == ident]
+
+
+def absent(env: Env, file: str) -> NoFile | None:
+    """Say that there is no such file, where there is none."""
+    try:
+        find(env, file)
+    except NoFile as refusal:
+        return refusal
+    return None
+
+
+def ident_in(document: Document) -> str:
+    """Say of which game a text is a copy."""
+    return memory.ident_of(game_id(document.game))
+
+
+def of_game(copies: list[Document], ident: str) -> list[Document]:
+    """Choose the copies of a game; where a source has none of it, all, so that this is refused."""
+    return [copy for copy in copies if ident_in(copy) == ident] or copies
+
+
+def went_through(copy: Document, head: str) -> bool:
+    """Tell whether a copy of a game went through a head."""
+    return any(found.startswith(head) for found in all_heads(fold(copy)))
+
+
 def read(env: Env, name: str) -> list[Document]:
-    """Read a copy; out of a mail or the like, all copies that are in it."""
-    path = find(env, name)
-    return read_all(env, path, load(path))
+    """Read a copy; out of a mail, a folder or the like, all copies that are in it."""
+    try:
+        return read_all(env, find(env, name))
+    except NoFile:
+        if not os.path.isdir(name):
+            raise
+    return read_all(env, name)
 
 
 def union(
