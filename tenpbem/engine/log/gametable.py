@@ -84,7 +84,7 @@ def card_rows(order: Sequence[str], size: int) -> list[str]:
 
 def cards_of(game: Mapping[str, Any]) -> tuple[str, ...]:
     """Read the order of cards of a listed game: all faces of all its texts, one after the other."""
-    return tuple(face for row in game["cards"] for face in row.split(" "))
+    return tuple(" ".join(game["cards"]).split(" ")) if game["cards"] else ()
 
 
 def _is_copies(value: Any) -> bool:
@@ -121,7 +121,7 @@ def _is_cards(value: Any) -> bool:
     """Tell whether a value is an order of cards: texts of faces with one blank between."""
     if not isinstance(value, list) or not value:
         return False
-    return all(isinstance(row, str) and all(map(_FACE.fullmatch, row.split(" "))) for row in value)
+    return all(isinstance(row, str) and all(map(_FACE.fullmatch, set(row.split(" ")))) for row in value)
 
 
 def _is_seed(value: Any) -> bool:
