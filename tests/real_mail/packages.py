@@ -20,6 +20,7 @@ PROGRAMS = {
     "doveadm": "dovecot-lmtpd",
     "exim4": "exim4-daemon-light",
     "mutt": "mutt",
+    "neomutt": "neomutt",
     "msmtp": "msmtp",
     "mbsync": "isync",
     "procmail": "procmail",
