@@ -1,5 +1,5 @@
 """Run the program as `python -m tenpbem`."""
 
-from tenpbem.cli.main import main
+from tenpbem.cli.start import main
 
 main()

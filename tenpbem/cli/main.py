@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from importlib import import_module
@@ -156,11 +155,9 @@ def open_streams(as_json: bool) -> None:
 
 
 def main() -> NoReturn:
-    """Be the program.
+    """Run the command line of the process and end it: to take its memory apart piece by piece would take its time.
 
-    It lives for a moment: to look for cycles in its memory, and to take that apart piece by piece at the end, would
-    take a fifth of its time. All that is printed was flushed before.
+    All that is printed was flushed before.
     """
-    gc.disable()
     open_streams("--json" in sys.argv)
     os._exit(run())

@@ -21,7 +21,7 @@ import tenpbem
 NEEDS = ("click", "cryptography", "tomlkit")
 _NAME = re.compile(r"[A-Za-z0-9_.-]+")
 _SCRIPT = """import sys
-from tenpbem.cli.main import main
+from tenpbem.cli.start import main
 if __name__ == "__main__":
     sys.exit(main())
 """

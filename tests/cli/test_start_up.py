@@ -10,37 +10,21 @@ from pathlib import Path
 from tests.cli.shell import Shell
 
 UNNEEDED = [
-    "locale",
-    "email",
-    "smtplib",
-    "mailbox",
-    "zipfile",
-    "dataclasses",
-    "typing_extensions",
-    "random",
-    "tomlkit",
-    "subprocess",
-    "difflib",
-    "tenpbem.cli.mail",
-    "tenpbem.cli.agent",
-    "tenpbem.cli.robots",
-    "tenpbem.cli.receiving",
-    "tenpbem.cli.completing",
-    "tenpbem.engine.merging",
-    "tenpbem.engine.phase10",
-    "tenpbem.engine.deal.drawn",
-    "tenpbem.engine.deal.listed",
+    *("locale", "email", "smtplib", "mailbox", "zipfile", "dataclasses", "typing_extensions", "random", "tomlkit"),
+    *("subprocess", "difflib", "tenpbem.cli.mail", "tenpbem.cli.agent", "tenpbem.cli.robots", "tenpbem.cli.receiving"),
+    *("tenpbem.cli.completing", "tenpbem.engine.merging", "tenpbem.engine.phase10"),
+    *("tenpbem.engine.deal.drawn", "tenpbem.engine.deal.listed"),
 ]
 """Modules that a move in an ordinary game has no use for."""
 
 CODE = """
 import os, sys
-from tenpbem.cli import main
+from tenpbem.cli import start
 def end(code):
     print(code, *sys.modules, file=sys.stderr)
     os.kill(os.getpid(), 9)
 os._exit = end
-main.main()
+start.main()
 """
 
 
