@@ -83,7 +83,7 @@ class Client:
     @property
     def sendmail(self) -> str:
         """Write the command that sends a mail from standard input."""
-        return f"{packages.find('msmtp')} -C {self.folder}/msmtprc -t"
+        return f"msmtp -C {self.folder}/msmtprc -t"
 
     def send(self, draft: Path, *more: str) -> None:
         """Have mutt send a draft, to more people than it names."""

@@ -38,6 +38,12 @@ PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/local/sbin", "
 LOOK, INSTALL = 120, 400
 """Seconds that it may take to read the lists of packages, and to install some."""
 
+CAREFUL = ("--no-install-recommends", "--no-remove")
+"""Options of apt-get: nothing that is not needed, and nothing at the cost of what is there."""
+
+DOVECOT = "2.3."
+"""The version of Dovecot whose way of being set up is known here."""
+
 POLICY = Path("/usr/sbin/policy-rc.d")
 
 
@@ -55,15 +61,24 @@ def missing() -> list[str]:
 
 
 def provide() -> str:
-    """Install what is missing; give the reason why that cannot be, or nothing."""
+    """Install what is missing; give the reason why the programs cannot be used, or nothing."""
+    if os.geteuid() != 0:
+        return "only root can run these servers"
     with _alone():
-        packages = missing()
-        if not packages:
-            return ""
-        if os.geteuid() != 0 or shutil.which("apt-get") is None:
-            return f"not here, and only root can install it, with apt-get: {' '.join(packages)}"
-        with _no_service_starts():
-            return _apt(LOOK, "update") or _apt(INSTALL, "install", "--no-install-recommends", "--no-remove", *packages)
+        if packages := missing():
+            if shutil.which("apt-get") is None:
+                return f"there is no apt-get to install {' '.join(packages)}"
+            with _no_service_starts():
+                failed = _apt(LOOK, "update") or _apt(INSTALL, "install", *CAREFUL, *packages)
+            if failed:
+                return failed
+    return unfit()
+
+
+def unfit() -> str:
+    """Give the reason why the programs that are here cannot be used, or nothing."""
+    version = subprocess.run([find("dovecot"), "--version"], capture_output=True, text=True, check=True).stdout
+    return "" if version.startswith(DOVECOT) else f"Dovecot {version.split()[0]} is set up in another way"
 
 
 def _apt(seconds: int, *words: str) -> str:

@@ -22,6 +22,9 @@ from tests.real_mail import packages
 
 DOMAIN = "post.test"
 PASSWORD = "in the clear, on the loopback"
+GONE = "gone"
+"""A mailbox that is no longer there: mail for it is taken, and comes back."""
+
 KEEPER, CARRIER = "mail", "Debian-exim"
 """Whom the mailboxes of Dovecot belong to, and as whom Exim works."""
 
@@ -44,10 +47,22 @@ acl_smtp_rcpt = recipients
 begin acl
 recipients:
   accept domains = {domain}
-         local_parts = {users}
+         local_parts = {users} : {gone}
   deny message = nobody of that name reads mail here
 
 begin routers
+gone:
+  driver = redirect
+  local_parts = {gone}
+  allow_fail
+  data = :fail: nobody reads here any more
+
+forward:
+  driver = redirect
+  local_parts = {users}
+  file = {folder}/forward/$local_part_data/.forward
+  pipe_transport = program
+
 office:
   driver = accept
   transport = office
@@ -61,6 +76,11 @@ office:
   return_path_add
   use_crlf
   batch_max = 1
+  user = {carrier}
+
+program:
+  driver = pipe
+  home_directory = {folder}/forward/$local_part_data
   user = {carrier}
 """
 
@@ -126,13 +146,16 @@ class Servers(NamedTuple):
 
     def logs(self) -> list[str]:
         """Read what the servers noted."""
-        files = [path for path in self.folder.rglob("*log") if path.is_file()]
-        return [line for file in files for line in file.read_text("utf-8", "replace").splitlines()]
+        files = [self.folder / name for name in ("startlog", "exim/mainlog", "exim/paniclog", "dovecot.log")]
+        return [line for file in files if file.exists() for line in file.read_text("utf-8", "replace").splitlines()]
 
 
 @contextmanager
 def running(users: Sequence[str], more: str = "") -> Iterator[Servers]:
-    """Run both servers for some users, with `more` in the configuration of Dovecot; end them whatever happens."""
+    """Run both servers for some users; end them whatever happens.
+
+    `more` is put into the configuration of Dovecot; FOLDER in it is the folder of the servers.
+    """
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="tenpbem-post-", dir="/tmp"))  # names of sockets are short
         stack.callback(shutil.rmtree, folder)
@@ -163,12 +186,15 @@ def furnish(servers: Servers, users: Sequence[str], more: str) -> None:
     """Write what the servers read, and make the folders into which they write."""
     folder = servers.folder
     folder.chmod(0o755)
-    for name, owner in (("exim", CARRIER), ("office", CARRIER), ("boxes", KEEPER)):
+    owners = {"exim": CARRIER, "office": CARRIER, "boxes": KEEPER, "forward": CARRIER}
+    owners |= {f"forward/{user}": CARRIER for user in users}
+    for name, owner in owners.items():
         (folder / name).mkdir(exist_ok=True)
         shutil.chown(folder / name, owner)
-    words = {**servers._asdict(), "domain": DOMAIN, "keeper": KEEPER, "carrier": CARRIER, "users": " : ".join(users)}
+    words = {**servers._asdict(), "domain": DOMAIN, "keeper": KEEPER, "carrier": CARRIER}
+    words |= {"gone": GONE, "users": " : ".join(users)}
     (folder / "exim.conf").write_text(EXIM.format(**words))
-    (folder / "dovecot.conf").write_text(DOVECOT.format(**words) + more)
+    (folder / "dovecot.conf").write_text(DOVECOT.format(**words) + more.replace("FOLDER", str(folder)))
     (folder / "users").write_text("".join(f"{user}:{{PLAIN}}{PASSWORD}::::::\n" for user in users))
 
 

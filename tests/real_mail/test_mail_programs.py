@@ -11,7 +11,7 @@ import pytest
 
 from tests.real_mail import packages
 from tests.real_mail.players import FILE, Far
-from tests.real_mail.servers import PASSWORD
+from tests.real_mail.servers import DOMAIN, GONE, PASSWORD
 from tests.real_mail.table import NEW, Table
 from tests.real_mail.terminal import typed
 
@@ -90,3 +90,29 @@ def test_line_ends_of_the_network(table: Table) -> None:
     assert kept.read_bytes().count(b"\r\n") > 50
     copy = shutil.copytree(box, table.somphon.shell.folder / "copy")
     assert NEW in table.somphon.shell.ok("agent", str(copy), "--once")
+
+
+def test_a_mail_that_comes_back(table: Table) -> None:
+    """Somphon's mailbox is gone: Exim sends Ana's mail back, game and all; it is named, and not looked into."""
+    shell = table.ana.shell
+    shell.ok("people", "set", table.somphon.person.name, f"{GONE}@{DOMAIN}")
+    shell.ok("send", FILE, "--mail")
+    table.delivers()
+    (back,) = table.ana.client.fetch()
+    assert b"nobody reads here any more" in back.read_bytes()
+    assert b"BEGIN TENPBEM" in back.read_bytes()
+    assert "bounce: " in shell.refused(4, "receive", str(back))
+    assert "bounce: " in shell.ok("agent", table.ana.maildir, "--once")
+    table.delivers()
+    assert len(table.ana.client.fetch()) == 1
+
+
+def test_a_mail_that_is_not_taken(table: Table) -> None:
+    """The server knows no such mailbox: the command fails, and what the server said is said."""
+    shell = table.ana.shell
+    shell.ok("people", "set", table.somphon.person.name, f"nobody@{DOMAIN}")
+    said = shell.refused(5, "send", FILE, "--mail")
+    assert "the mail was not sent: msmtp failed" in said
+    assert "nobody of that name reads mail here" in said
+    table.delivers()
+    assert table.hong.client.fetch() == []
