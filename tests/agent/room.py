@@ -156,3 +156,16 @@ def seat(
         shell.ok("show", FILE)
         shell.clock = clock()
     return Office(evening, monkeypatch)
+
+
+def second_game(office: Office) -> bytes:
+    """Begin another game of Ana, Bob and Cid, in which Ana has drawn, too; give one mail to Bob with both."""
+    ana, bob, cid = (office[name] for name in ("Ana", "Bob", "Cid"))
+    ana.ok("new", "monday.toml", "--seats", "3", "--deal", "table")
+    for source, target, what in ((ana, bob, "join"), (bob, cid, "join"), (cid, bob, "show"), (cid, ana, "show")):
+        target.write("monday.toml", source.read("monday.toml"))
+        target.ok(what, "monday.toml")
+    ana.ok("play", "monday.toml", "draw")
+    both = email.message_from_bytes(office.write("Ana", "Bob"))
+    both.attach(list(email.message_from_bytes(office.write("Ana", "Bob", file=ana.read("monday.toml"))).walk())[2])
+    return both.as_bytes()

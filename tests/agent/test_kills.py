@@ -12,16 +12,16 @@ from typing import NamedTuple
 import pytest
 
 from tests.agent.killing import Killed, Reaper
-from tests.agent.room import Office, moves_in, seat
+from tests.agent.room import Office, moves_in, seat, second_game
 from tests.cli.evenings import FILE
 
 
 class End(NamedTuple):
     """How things stand on Bob's machine, and what went out: to whom, and with which moves."""
 
-    remembered: list[str]
+    remembered: list[list[str]]
     file: list[str]
-    mails: set[tuple[str, str, tuple[str, ...]]]
+    mails: set[tuple[str, str, str, tuple[str, ...]]]
     left: list[str]
 
 
@@ -51,10 +51,12 @@ class Story:
             message = email.message_from_bytes(data, policy=email.policy.default)
             (file,) = message.iter_attachments()  # type: ignore[attr-defined]
             moves = moves_in(file.get_payload(decode=True).decode())
-            mails.add((message["To"], message["Cc"], tuple(moves)))
+            mails.add((message["To"], message["Cc"], message["Subject"], tuple(moves)))
         folder = self.folder / "home" / "agent"
         left = [path.name for name in ("mails", "outbox") for path in (folder / name).glob("[!.]*")]
-        return End(self.office.did("Bob"), moves_in(self.office["Bob"].read(FILE).decode()), mails, left)
+        later = (folder / "later.json").read_text() if (folder / "later.json").exists() else "{}\n"
+        games = sorted(moves_in(path.read_text()) for path in (self.folder / "home" / "games").glob("*.toml"))
+        return End(games, moves_in(self.office["Bob"].read(FILE).decode()), mails, [*left, later])
 
     def killed_at(self, step: int) -> bool:
         """Run, killed before a step, and run again; tell whether the first run came to its end."""
@@ -107,6 +109,13 @@ def test_a_filter(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     check(office, monkeypatch, lambda: office.filters("Bob", mail), again)
 
 
+def test_what_is_put_off(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail that makes duties due in two games is answered twice, the second time without it."""
+    office.on_its_way = [second_game(office)]
+    office.delivers()
+    check(office, monkeypatch, lambda: office.agent("Bob"), lambda: (office.agent("Bob"), office.agent("Bob")))
+
+
 def check(
     office: Office, monkeypatch: pytest.MonkeyPatch, run: Callable[[], object], again: Callable[[], object]
 ) -> None:
@@ -116,8 +125,8 @@ def check(
     run()
     again()
     whole = story.end()
-    assert whole.remembered[-1] == "Bob: deal"
-    assert (len(whole.mails), whole.left) == (1, [])
+    assert all(moves[-1] == "Bob: deal" for moves in whole.remembered)
+    assert (len(whole.mails), whole.left) == (len(whole.remembered), ["{}\n"])
     step = 0
     while not story.killed_at(step):
         assert story.end() == whole, (step, story.reaper.names)

@@ -17,7 +17,7 @@ from tenpbem.cli.agent.handled import DAYS, Handled
 from tenpbem.cli.agent.handled import FILE as HANDLED
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
-from tests.agent.room import Office, address, clock, moves_in, seat, targets
+from tests.agent.room import Office, address, clock, moves_in, seat, second_game, targets
 from tests.cli.evenings import FILE
 
 LUNCH = b"From: ana@ana.test\nTo: bob@bob.test\nSubject: lunch\n\nLunch?\n"
@@ -114,17 +114,7 @@ def _env(home: Path) -> Env:
 
 def test_one_mail_is_answered_by_one(office: Office) -> None:
     """Of two games in it the other is answered at the next look."""
-    ana, bob, cid = (office[name] for name in ("Ana", "Bob", "Cid"))
-    ana.ok("new", "monday.toml", "--seats", "3", "--deal", "table")
-    for source, target in ((ana, bob), (bob, cid), (cid, bob)):
-        target.write("monday.toml", source.read("monday.toml"))
-        target.ok("join" if target.read("monday.toml").count(b"[[entry]]") < 3 else "show", "monday.toml")
-    ana.write("monday.toml", cid.read("monday.toml"))
-    ana.ok("play", "monday.toml", "draw")
-    both = email.message_from_bytes(office.write("Ana", "Bob"))
-    (more,) = list(email.message_from_bytes(office.write("Ana", "Bob", file=ana.read("monday.toml"))).walk())[2:]
-    both.attach(more)
-    office.filters("Bob", both.as_bytes())
+    office.filters("Bob", second_game(office))
     assert len(office.posted) == 1
     assert "it is tried again: one mail is answered by one at most" in office.log("Bob")[-1]
     assert "without a mail: " in office.agent("Bob")

@@ -41,24 +41,23 @@ def look(path: str, known: Container[str], seen: set[str]) -> Iterator[Mail]:
 
     `seen` are names that this program need not look at again.
     """
-    found = []
+    found, there = [], set()
     for folder in MAILDIR:
         for entry in _entries(os.path.join(path, folder)):
             name = _MARKS.sub("", entry.name)
+            there.add(name)
             if name in seen or entry.name.startswith("."):
                 continue
             try:
-                about = entry.stat()
-                wanted = entry.is_file()
+                about, wanted = entry.stat(), entry.is_file()
             except OSError:
                 continue  # a mail program has just moved it: at the next look it is there
-            key = sha256(f"{name}|{about.st_size}|{about.st_mtime_ns}".encode("utf-8", "surrogateescape")).hexdigest()[
-                :16
-            ]
+            key = _key(name, about)
             if not wanted or key in known:
                 seen.add(name)
             else:
                 found.append((about.st_mtime_ns, Mail(name, entry.path, key)))
+    seen &= there
     yield from (mail for _, mail in sorted(found))
 
 

@@ -8,11 +8,13 @@ import select
 import signal
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
-from tenpbem.cli import store
+from tenpbem.cli import identity, store
 from tenpbem.cli.agent import files, journal, maildir, spool
 from tenpbem.cli.agent.work import Work
 from tenpbem.cli.env import Env
@@ -31,39 +33,48 @@ class Bell:
     def __init__(self) -> None:
         self.rung = False
         self._hear, self._ring = socket.socketpair()
-        self._before: dict[int, object] = {}
+        self._ring.setblocking(False)
+        self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Bell:
+        # Whichever thread gets the signal, this wakes the one that waits.
+        self._wakes = signal.set_wakeup_fd(self._ring.fileno(), warn_on_full_buffer=False)
         for number in (signal.SIGINT, signal.SIGTERM):
             self._before[number] = signal.signal(number, self._rings)
         return self
 
     def __exit__(self, *error: object) -> None:
         self._give_back()
+        signal.set_wakeup_fd(self._wakes)
         self._hear.close()
         self._ring.close()
 
     def _rings(self, number: int, frame: FrameType | None) -> None:
         self.rung = True
-        self._ring.send(b".")
         self._give_back()
 
     def _give_back(self) -> None:
         """Put the old answers to signals back."""
         while self._before:
-            number, before = self._before.popitem()
-            signal.signal(number, before)  # type: ignore[arg-type]
+            signal.signal(*self._before.popitem())
 
     def wait(self, seconds: float) -> None:
         """Wait, but not once it has rung."""
-        if not self.rung:
-            select.select([self._hear], [], [], seconds)
+        end = time.monotonic() + seconds
+        while not self.rung and (left := end - time.monotonic()) > 0:
+            if select.select([self._hear], [], [], left)[0]:
+                self._hear.recv(1024)
 
 
 def watch(env: Env, path: str, every: float, once: bool) -> None:
-    """Look at a Maildir again and again until the bell rings, or once; raise NoFile where there is none."""
+    """Look at a Maildir again and again until the bell rings, or once.
+
+    Raises NoFile where there is none, and NoKey where there is nobody here of the name asked for.
+    """
     gc.enable()  # a program that stays must clean up behind itself
     maildir.check(path)
+    if env.as_name:
+        identity.find(env, env.as_name)
     seen: set[str] = set()
     said = ""
     work = Work(env, aloud=True)
@@ -112,6 +123,11 @@ def filter_one(env: Env) -> None:
     It has the mail, and would else defer it, or write to its sender: a fault of this program is no fault of his.
     """
     with Bell(), _gathered(env):
+        try:
+            if env.as_name:
+                identity.find(env, env.as_name)
+        except Refusal as refusal:
+            _complain(env, f"{refusal.what}: no duty is done")
         try:
             name = _set_aside(env)
             if name is not None:
