@@ -50,6 +50,7 @@ RULES = [
     ("", "cryptography", "engine/log engine/deal"),
     ("", "tomllib tomlkit", "engine/log/codec.py cli/people.py"),
     ("cli/render", "click tenpbem.engine", f"{ROOTS} {LORE}"),
+    ("cli/mail/manners.py", WORLD, "tenpbem.cli.mail.letters"),
     ("cli/robots", "tenpbem.engine.game tenpbem.engine.making tenpbem.engine.log tenpbem.engine.deal", ""),
 ]
 
