@@ -31,12 +31,17 @@ KEEPER, CARRIER = "mail", "Debian-exim"
 PATIENCE = 20.0
 """Seconds in which a server must have started, ended or handed on a mail."""
 
+GUARD = '("$@"; kill -KILL 0) & read _; kill -KILL 0'
+"""Runs a server until it ends by itself, or until standard input does: so it never outlives the tests."""
+
 EXIM = """
 primary_hostname = {domain}
 spool_directory = {folder}/exim
 log_file_path = {folder}/exim/%slog
 pid_file_path = {folder}/exim/pid
 daemon_smtp_ports = {smtp}
+daemon_startup_retries = 0
+smtp_banner = {folder}
 local_interfaces = 127.0.0.1
 tls_advertise_hosts =
 host_lookup =
@@ -90,6 +95,7 @@ state_dir = {folder}/state
 log_path = {folder}/dovecot.log
 protocols = imap lmtp
 listen = 127.0.0.1
+login_greeting = {folder}
 ssl = no
 disable_plaintext_auth = no
 auth_username_format = %n
@@ -166,7 +172,8 @@ def running(users: Sequence[str], more: str = "") -> Iterator[Servers]:
             exim = [packages.find("exim4"), "-C", f"{folder}/exim.conf", "-bdf"]
             dovecot = [packages.find("dovecot"), "-F", "-c", f"{folder}/dovecot.conf"]
             started = [attempt.enter_context(process(command, folder)) for command in (exim, dovecot)]
-            if all(answers(*it) for it in zip(started, (servers.smtp, servers.imap), (b"220", b"* OK"), strict=True)):
+            greeting = str(folder).encode()
+            if all(answers(*it, greeting) for it in zip(started, (servers.smtp, servers.imap), strict=True)):
                 yield servers
                 return
             attempt.close()
@@ -200,27 +207,27 @@ def furnish(servers: Servers, users: Sequence[str], more: str) -> None:
 
 @contextmanager
 def process(command: list[str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server; end it and all its children, also when this process is killed before it can."""
+    """Run a server; end it and all its children at the end, at once: nothing of what they wrote is needed any more."""
     environ = {"PATH": packages.PATH, "HOME": str(folder)}
     with open(folder / "startlog", "ab") as log:
         started = subprocess.Popen(
-            ["setpriv", "--pdeathsig", "TERM", *command],
-            env=environ, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            ["/bin/sh", "-c", GUARD, "sh", *command],
+            env=environ, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
-    try:
-        yield started
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(started.pid, signal.SIGKILL)  # at once: nothing of what they wrote is needed any more
-        started.wait(PATIENCE)
+    with started:
+        try:
+            yield started
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
 
 
 def answers(server: subprocess.Popen[bytes], port: int, greeting: bytes) -> bool:
-    """Wait until a server greets; give False where it ends before that."""
+    """Wait until this server greets, and no other; give False where it ends before that."""
     end = time.monotonic() + PATIENCE
     while server.poll() is None and time.monotonic() < end:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1) as line:
-            if line.recv(512).startswith(greeting):
+            if greeting in line.recv(512):
                 return True
         time.sleep(0.01)
     return False
