@@ -22,7 +22,7 @@ from tenpbem.engine.errors import Refusal
 from tenpbem.engine.log.keys import fingerprint
 from tenpbem.engine.log.names import fold_name
 
-ONE = Held("one mail is answered by one at most", by_itself=True)
+ONE = "one mail is answered by one at most"
 
 
 def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
@@ -46,7 +46,7 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
         answer = None
         if it.fork is None and it.game is not None:
             answer = answering.answer(env, it.ident, forbidden, now)
-            forbidden = ONE if answer and answer.item else forbidden
+            forbidden = Held(ONE, by_itself=True) if answer and answer.item else forbidden
         if it.fork is not None or answer is not None:
             games.append(Game(it.ident, it.new, answer, it.fork))
     return Report(label, tuple(games), tuple(problem._replace(source="") for problem in problems))
