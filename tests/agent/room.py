@@ -20,6 +20,7 @@ import pytest
 
 from tenpbem.cli import posting
 from tenpbem.cli.agent import files
+from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
 from tenpbem.engine.log.keyfile import dump_key, load_key
 from tests.cli.evenings import DECK, FILE, Evening
@@ -32,6 +33,16 @@ Reader = Callable[[bytes], list[bytes]]
 def clock(start: str = "2026-11-29T20:00:00Z") -> Iterator[str]:
     """Tick a second a look, from a fixed evening on."""
     return (files.shift(start, second) for second in itertools.count())
+
+
+LUNCH = b"From: ana@ana.test\nTo: bob@bob.test\nSubject: lunch\n\nLunch?\n"
+
+
+def env_of(home: Path) -> Env:
+    """Give the surroundings of a program whose keys and memory lie in a folder."""
+    env = Env()
+    env.home = str(home)
+    return env
 
 
 class Office:

@@ -15,11 +15,8 @@ JOINED = ["Ana: join", "Bob: join", "Cid: join"]
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
-    """Seat three where every other player deals; Ana draws, and mails it by hand."""
-    office = seat(tmp_path, monkeypatch, "Ana", "Bob", "Cid", deal="table")
-    office.plays("Ana", "draw")
-    office.delivers()
+def table(office: Office) -> Office:
+    """Seat three where every other player deals; Ana drew, and mailed it by hand."""
     return office
 
 

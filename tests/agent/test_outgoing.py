@@ -1,0 +1,124 @@
+"""Mails that go out: kept until they are taken, so many a day, and one in answer to one."""
+
+from __future__ import annotations
+
+import email
+import fcntl
+from typing import Any
+
+import pytest
+
+from tenpbem.cli import memory
+from tenpbem.cli.agent import files
+from tenpbem.cli.env import Env
+from tests.agent.room import Office, address, clock, env_of, second_game, targets
+from tests.cli.evenings import FILE
+
+
+def test_a_mail_that_is_not_taken_waits_and_is_tried_again(office: Office) -> None:
+    """After a minute, two, four; each failure is said."""
+    bob = office["Bob"]
+    office.closed = True
+    assert "done for you: deal; a mail waits, and is tried again: the mail was not sent" in office.agent("Bob")
+    assert office.did("Bob")[-1] == "Bob: deal"
+    assert office.agent("Bob") == ""
+    bob.clock = clock("2026-11-29T20:02:00Z")
+    assert office.agent("Bob") == (
+        "without a mail: friday, step 4: a mail waits, and is tried again: "
+        "the mail was not sent: the office is closed\n"
+    )
+    office.closed = False
+    bob.clock = clock("2026-11-29T20:03:00Z")
+    assert office.agent("Bob") == ""
+    bob.clock = clock("2026-11-29T20:05:00Z")
+    assert office.agent("Bob") == "without a mail: friday, step 4: mailed to Cid, copy to Ana\n"
+    assert office.agent("Bob") == ""
+    assert len(office.posted) == 1
+
+
+def test_a_mail_that_is_overtaken_is_dropped(office: Office) -> None:
+    """Where somebody else signed after it, he has what it would bring."""
+    office.closed = True
+    office.agent("Bob")
+    for source, target in (("Bob", "Cid"), ("Cid", "Ana")):
+        office[target].ok("receive", "-", stdin=office.write(source, target))
+        office[target].ok("play", FILE, *(("draw",) if target == "Ana" else ()))
+    office.closed = False
+    office["Bob"].ok("receive", "-", stdin=office.write("Ana", "Bob"))
+    office["Bob"].clock = clock("2026-11-29T21:00:00Z")
+    assert "a mail that waited is no longer needed, since the game went on" in office.agent("Bob")
+    assert list((office["Bob"].home / "agent" / "outbox").iterdir()) == []
+    assert len(office.posted) <= 1
+
+
+def test_so_many_mails_a_day_to_one_address(office: Office) -> None:
+    """What is beyond them is held back, said once, and done when a day has passed."""
+    bob = office["Bob"]
+    (bob.home / "settings.toml").write_text("answers = 0\n")
+    said = office.agent("Bob")
+    assert "you are to deal; it is tried again: ana@ana.test and cid@cid.test had 0 mails within a day" in said
+    assert office.agent("Bob") == ""
+    (bob.home / "settings.toml").write_text("answers = 1\n")
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+    office.filters("Cid", office.posted[0])
+    office.filters("Ana", office.posted[1])
+    office.plays("Ana", "draw")
+    office.delivers()
+    assert "had 1 mail within a day" in office.agent("Bob")
+    assert len(office.posted) == 2
+    bob.clock = clock("2026-11-30T19:00:00Z")
+    assert office.agent("Bob") == ""
+    bob.clock = clock("2026-11-30T20:01:00Z")
+    assert "without a mail: friday: nothing new" in office.agent("Bob")
+    assert len(office.posted) == 3
+
+
+def test_what_was_held_back_may_be_done_by_hand(office: Office) -> None:
+    """Then there is nothing left to do."""
+    bob = office["Bob"]
+    (bob.home / "settings.toml").write_text("answers = 0\n")
+    office.agent("Bob")
+    bob.ok("play", FILE)
+    (bob.home / "settings.toml").unlink()
+    assert office.agent("Bob") == ""
+    assert (office.posted, files.load(env_of(bob.home), "later.json")) == ([], {})
+
+
+def test_one_mail_is_answered_by_one(office: Office) -> None:
+    """Of two games in it the other is answered at the next look."""
+    office.filters("Bob", second_game(office))
+    assert len(office.posted) == 1
+    assert "it is tried again: one mail is answered by one at most" in office.log("Bob")[-1]
+    assert "without a mail: " in office.agent("Bob")
+    assert len(office.posted) == 2
+    assert {email.message_from_bytes(mail)["Subject"].split("]")[0] for mail in office.posted} == {
+        "[tenpbem friday",
+        "[tenpbem monday",
+    }
+
+
+def test_addresses_come_from_nowhere_else(office: Office) -> None:
+    """What the mail says of where to answer is ignored."""
+    mail = office.write("Ana", "Bob", more="Reply-To: eve@eve.test\nX-Original-To: eve@eve.test")
+    office.filters("Bob", mail)
+    assert set(targets(email.message_from_bytes(office.posted[0]))) == {address("Ana"), address("Cid")}
+    assert b"eve@" not in office.posted[0]
+
+
+def test_the_memory_is_locked_while_a_duty_is_done(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `play` does it: the mail is written, the memory saved, under one lock."""
+    held: list[bool] = []
+    remember = memory.remember
+
+    def looking(env: Env, game: Any, text: str, note: Any) -> None:
+        with open(memory.path_of(env, memory.ident_of(game.id)).replace(".toml", ".lock")) as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                held.append(False)
+            except BlockingIOError:
+                held.append(True)
+        remember(env, game, text, note)
+
+    monkeypatch.setattr(memory, "remember", looking)
+    office.agent("Bob")
+    assert held == [True, True]
