@@ -99,9 +99,12 @@ def _apt(seconds: int, *words: str) -> str:
 def _alone() -> Iterator[None]:
     """Keep other test processes waiting."""
     path = os.path.join(tempfile.gettempdir(), f"tenpbem-mail-programs-{os.geteuid()}.lock")
-    with open(path, "w") as file:
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)  # others may write into this folder
+    try:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+    finally:
+        os.close(file)
 
 
 @contextmanager
