@@ -239,6 +239,14 @@ def test_private_bids_that_cannot_be_read(typed: str) -> None:
         ten.read(typed, TURN, 1)
 
 
+def test_a_private_bid_of_nothing_is_a_pass() -> None:
+    """The refusal says so, and not that the wild is missing."""
+    with pytest.raises(UnreadableMove) as caught:
+        ten.read("draw until 7, bid 0 on any", TURN, 1)
+    assert caught.value.why == "the smallest bid is 1"
+    assert "pass on any" in caught.value.fix
+
+
 def test_read_draw_refuses_what_is_no_draw() -> None:
     """`read_draw` reads draws alone."""
     with pytest.raises(UnreadableMove):

@@ -242,6 +242,8 @@ def _clause(text: str, row: Words) -> Clause:
     else:
         row.next_in(words.BID)
         amount = row.number()
+        if amount is not None and amount < rulings.SMALLEST_BID:
+            raise _unreadable(text, f"the smallest bid is {rulings.SMALLEST_BID}", '"pass on X5", or "pass on any"')
         bid = Bid(amount, _with(row)) if amount else None
     on = ""
     if row.next_in(words.ON):
