@@ -76,7 +76,7 @@ def with_sieve(programs: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
     users = [person.user for person in PEOPLE]
     plugin = block("dovecot")
     assert SIEVE_BIN in plugin
-    more = plugin.replace(SIEVE_BIN, "FOLDER/pipe") + "protocol lmtp {\n  mail_plugins = $mail_plugins sieve\n}\n"
+    more = plugin.replace(SIEVE_BIN, "FOLDER/pipe")
     with running(users, more) as servers:
         yield servers
 
