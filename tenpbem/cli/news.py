@@ -28,7 +28,8 @@ def lines(env: Env, taken: Taken) -> list[str]:
     name, step, file = game.table["name"], game.step, file_of(env, taken)
     wait = next_here(env, game, file or name)
     if not taken.first:
-        return [f"{name}: {f'{taken.new} new, step' if taken.new else 'you already have step'} {step}. {wait}"]
+        news = f"{taken.new} new," if taken.new else "you already have" if taken.read else "still"
+        return [f"{name}: {news} step {step}. {wait}"]
     kind = RULES[game.table["rules"].partition("/")[0]]
     lies = f", now in {exits.printable(file)}" if file else ""
     return [

@@ -163,6 +163,51 @@ def test_a_code_survives_what_a_block_survives(case):
         assert findings.problems
 
 
+def broken(text: str, width: int) -> str:
+    """Break all lines, the marks too, and send the second half as another message, with a name on its first line."""
+    lines = [line[p : p + width] for line in text.split("\n") for p in range(0, len(line), width)]
+    half = len(lines) // 2
+    return "\n".join(
+        [
+            *lines[:half],
+            "> ```",
+            "[12.03.26, 21:54:40] Bob: ```text",
+            f"<Bob> (21:55) {lines[half]}",
+            *lines[half + 1 :],
+        ]
+    )
+
+
+@pytest.mark.parametrize("width", [29, 41, 58, 70])
+@pytest.mark.parametrize("back", [4, 50], ids=["short", "long"])
+def test_a_code_that_was_broken_everywhere_and_sent_in_two(width, back):
+    """Line ends within the words of its BEGIN, a name and a time before letters on one line, the mark of a fence."""
+    old = EVENING[-back]
+    (text,) = write(NEWEST, entries_since(NEWEST, old.step + 1))
+    for change in (lambda text: text, lambda text: "".join(f"> {line}\n> \n" for line in text.split("\n"))):
+        (code,) = codes_in(change(broken(text, width)))
+        assert same(apply(code, old), NEWEST)
+
+
+@pytest.mark.parametrize(
+    "line", ["Ana, 21:40: ok", "your turn (now)", "Bob (21:55) see you then", "```toml", "Bob: AM"]
+)
+def test_what_is_no_letters_of_a_code_does_not_become_some(line):
+    """A line between two halves of a code is left out whole where it says something."""
+    (text,) = write(NEWEST, entries_since(NEWEST, NEWEST.step - 3))
+    lines = text.split("\n")
+    assert codes_in("\n".join([*lines[:3], line, *lines[3:]]))
+
+
+def test_a_code_that_is_read_after_a_repair_leaves_no_complaint():
+    """Letters that cannot be seen break the marks; once they are out, all is well."""
+    (text,) = write(NEWEST, entries_since(NEWEST, NEWEST.step - 3))
+    assert codes_in(text.replace("TENPBEM.", "TEN\u200bPBEM."))
+    damaged = look(text.replace("A", "B"), text)
+    assert len(damaged.codes) == 1
+    assert not damaged.problems
+
+
 def test_a_long_code_comes_in_parts():
     """Cut for a chat like a block."""
     texts = write(NEWEST, entries_since(NEWEST, 10), 1500)

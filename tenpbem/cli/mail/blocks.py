@@ -46,6 +46,14 @@ MOST_TRIES = 64
 
 _LETTERS = re.compile(r"[0-9A-Za-z]+")
 _NO_LETTERS = re.compile(r"[^0-9A-Za-z]+")
+_FENCE = re.compile(r"(?:```|~~~)[a-z]{1,12}[^0-9A-Za-z\n]{0,9}$", re.M)
+_RANDOM = re.compile(
+    r"(?=.*[0-9A-Za-z][0-9A-Z])[^0-9A-Za-z]{0,40}[0-9A-Za-z]{1,15}\s+[0-9A-Za-z]{1,15}[^0-9A-Za-z]{0,9}"
+)
+"""Two short words with digits or capitals within, as no language has them."""
+
+_MARKS = re.compile(r"[,:;/@()]")
+_BEHIND = re.compile(r"(?<=[:>)\]]\s)[^0-9A-Za-z]{0,40}[0-9A-Za-z]{2,}+(?:\s{1,3}[0-9A-Za-z]++)*+[^0-9A-Za-z]{0,9}$")
 
 
 class Part(NamedTuple):
@@ -120,14 +128,20 @@ def checked(mark: Mark, data: bytes) -> bytes | None:
 def _readings(text: str, count: int | None) -> Iterator[str]:
     """Choose `count` letters of a text (None: all), in the ways in which something may have come between them.
 
-    Something behind them; a line of another kind (a name and a time, an advertisement); words of another length.
+    Something behind them; a line of another kind (a name and a time, an advertisement), or a name and a time before
+    letters on one line; words of another length.
     """
     letters = _NO_LETTERS.sub("", text)
     yield letters[:count]
     if len(letters) < (count or 0) or text.count("\n") > MOST_LINES:
         return
-    lines = [line for line in text.splitlines() if _looks_like_letters(line)]
-    yield _NO_LETTERS.sub("", "".join(lines))[:count]
+    lines = _FENCE.sub("", text).splitlines()
+    alike = [_looks_like_letters(line) for line in lines]
+    yield _NO_LETTERS.sub("", "".join(line for line, yes in zip(lines, alike, strict=True) if yes))[:count]
+    ends = (
+        line if yes or _RANDOM.fullmatch(line) else _at_the_end(line) for line, yes in zip(lines, alike, strict=True)
+    )
+    yield _NO_LETTERS.sub("", "".join(ends))[:count]
     if count is not None:
         words, last = _LETTERS.findall(text), count % WORD
         full = [word for word in words if len(word) == WORD]
@@ -136,10 +150,17 @@ def _readings(text: str, count: int | None) -> Iterator[str]:
 
 
 def _looks_like_letters(line: str) -> bool:
-    """Tell whether a line holds nothing but letters of a block: long words without punctuation."""
+    """Tell whether a line holds nothing but letters of a block: long words without punctuation, but for its ends."""
     words = _LETTERS.findall(line)
-    bare = _NO_LETTERS.sub("", line)
-    return bool(words) and len(bare) >= 12 * len(words) - 12 and not re.search(r"[,:;/@()]", line)
+    if not words or _MARKS.search(line):
+        return False
+    return sum(map(len, words)) >= 12 * len(words) - 12 or {len(word) for word in words[1:-1]} == {WORD}
+
+
+def _at_the_end(line: str) -> str:
+    """Give the letters at the end of a line that begins with something else: `[21:14] Bob: 7Hx2..`."""
+    found = _BEHIND.search(line)
+    return found[0] if found and (_looks_like_letters(found[0]) or _RANDOM.fullmatch(found[0])) else ""
 
 
 class Whole(NamedTuple):

@@ -57,6 +57,13 @@ _HEAD = re.compile(
 )
 
 
+_BREAK = re.compile(r"[^0-9A-Za-z\n]{0,20}\n[^0-9A-Za-z]{0,40}")
+_PART = re.compile(rf"{_GAP}part{_GAP}[0-9]", re.I)
+MOST_BREAKS = 5
+WINDOW = 500
+"""How often the lines of a BEGIN may be broken within words, and how many characters they have then."""
+
+
 class Mark(NamedTuple):
     """What a BEGIN says: which game and step, which part of how many, how many bytes with which sum.
 
@@ -146,7 +153,28 @@ def _reach(mark: Mark | None) -> int:
 
 
 def _read(text: str, place: int) -> tuple[Mark | None, int]:
-    """Read what a BEGIN says, and where its letters begin."""
+    """Read what a BEGIN says, and where its letters begin; also where line ends stand within its words."""
+    mark, end = _said(text, place)
+    if _is_all(mark, text, end):
+        return mark, end
+    breaks = [found.span() for found in _BREAK.finditer(text, place, place + WINDOW)][:MOST_BREAKS]
+    for many in range(1, len(breaks) + 1):
+        joints = breaks[:many]
+        places = [at for at in range(place, min(len(text), place + WINDOW)) if not any(a <= at < b for a, b in joints)]
+        joined = "".join(text[at] for at in places)
+        mended, mended_end = _said(joined, 0)
+        if _is_all(mended, joined, mended_end):
+            return mended, places[mended_end - 1] + 1
+    return mark, end
+
+
+def _is_all(mark: Mark | None, text: str, end: int) -> bool:
+    """Tell whether a BEGIN was read to its end: no number of a part follows."""
+    return mark is not None and (mark.size is not None or not _PART.match(text, end))
+
+
+def _said(text: str, place: int) -> tuple[Mark | None, int]:
+    """Read what stands behind the words of a BEGIN, and where that ends."""
     found = _HEAD.match(text, place)
     if found is None:
         return None, place

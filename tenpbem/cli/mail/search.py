@@ -206,7 +206,7 @@ def _problems(it: _Looked, games: Sequence[Found], opened: _Opened, joined: bool
     of_games: dict[str, list[Clue]] = {}
     again = explorer.again
     for clue in seen:
-        if clue.extent and _beyond(clue, games, explorer):
+        if clue.extent and _beyond(clue, games, explorer) and not _is_read(clue, opened):
             of_games.setdefault(clue.ident or clue.game, []).append(clue)
         again |= clue.extent > 0
     chosen = [min(each, key=_rank) for each in of_games.values()] + list(told.values())
@@ -229,6 +229,11 @@ def _beyond(clue: Clue, games: Sequence[Found], explorer: Explorer) -> bool:
         if (same or not clue.game) and clue.extent <= max(len(known(found.game)), found.game.step):
             return False
     return True
+
+
+def _is_read(clue: Clue, opened: _Opened) -> bool:
+    """Tell whether a clue is of a turn code that was read after a repair, or in another copy."""
+    return any((found.code.mark.ident, found.code.mark.step) == (clue.ident, clue.step) for found in opened.codes)
 
 
 def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked]) -> Problem:
