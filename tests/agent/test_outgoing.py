@@ -48,7 +48,23 @@ def test_a_mail_that_is_overtaken_is_dropped(office: Office) -> None:
     office["Bob"].clock = clock("2026-11-29T21:00:00Z")
     assert "a mail that waited is no longer needed, since the game went on" in office.agent("Bob")
     assert list((office["Bob"].home / "agent" / "outbox").iterdir()) == []
-    assert len(office.posted) <= 1
+    assert office.posted == []
+
+
+def test_an_answer_over_the_same_head_does_not_overtake(office: Office) -> None:
+    """Cid deals without knowing that Bob did: Bob's mail is needed as before."""
+    office.closed = True
+    office.agent("Bob")
+    office.closed = False
+    office.agent("Cid")
+    office.delivers()
+    office.agent("Bob")
+    office["Bob"].clock = clock("2026-11-29T21:00:00Z")
+    assert "without a mail: friday, step 4: mailed to " in office.agent("Bob")
+    assert [email.message_from_bytes(mail)["From"] for mail in office.posted] == [address("Cid"), address("Bob")]
+    office.delivers()
+    office.agent("Ana")
+    assert sorted(office.did("Ana")[4:]) == ["Bob: deal", "Cid: deal"]
 
 
 def test_so_many_mails_a_day_to_one_address(office: Office) -> None:

@@ -138,17 +138,21 @@ def _finish(env: Env, item: Item) -> None:
 
 
 def _overtaken(env: Env, item: Item) -> bool:
-    """Tell whether somebody else has signed since: then the others have what the mail would bring."""
+    """Tell whether somebody else has signed on top of it: then the others have what the mail would bring.
+
+    Who answers over the same head knows nothing of it.
+    """
     past = memory.recall(env, item.ident)
     try:
         game = past.game() if past is not None else None
     except Refusal:
         return False
-    if game is None or game.step <= item.step:
+    if game is None:
         return False
-    signed = [answer for step in game.all_steps if step.number > item.step for answer in step.answers]
-    names = {seat.number: b64(seat.public) for seat in game.seats}
-    return any(names[answer.seat] not in item.keys for answer in signed)
+    brought = [step.number for step in game.all_steps if any(b64(it.entry.sig) in item.sigs for it in step.answers)]
+    keys = {seat.number: b64(seat.public) for seat in game.seats}
+    later = [it.seat for step in game.all_steps if brought and step.number > brought[-1] for it in step.answers]
+    return any(keys[seat] not in item.keys for seat in later)
 
 
 def posted(env: Env) -> list[str]:
