@@ -6,7 +6,6 @@ The search is only loaded where there is no plain game file to read, so that it 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -20,9 +19,6 @@ from tenpbem.engine.values import NamedTuple
 
 if TYPE_CHECKING:
     from tenpbem.cli.mail.search import Findings, Found
-
-_MAIL = re.compile(rb"(?:From [^\n]*+\n)?(?:[A-Za-z][A-Za-z0-9-]*+:[^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
-"""How a mail begins. Lines above `[game]` are not read, but those of a mail are not the program's to write anew."""
 
 UNREADABLE = (WrongFormat, BadFile, BadEntry, TooLarge)
 """Refusals of a text that is no game file; it may be something else in which there is one."""
@@ -48,7 +44,9 @@ def load(path: str) -> bytes:
 def read(env: Env, path: str, data: bytes) -> Read:
     """Read the only game in a file; raise the Refusal of a game file where nothing else is found in it either."""
     try:
-        return Read(parse_game(read_text(data)), _MAIL.match(data) is None)
+        text = read_text(data)
+        document = parse_game(text)
+        return Read(document, is_plain(text, document))
     except UNREADABLE as refusal:
         from tenpbem.cli.receiving import brought
         from tenpbem.engine.game import added
@@ -60,6 +58,16 @@ def read(env: Env, path: str, data: bytes) -> Read:
         first = bodies[0]
         document = parse_game(append(first.body, added(first.game, union)))
         return Read(document, False, brought(union.entries[-1], bodies))
+
+
+def is_plain(text: str, document: Document) -> bool:
+    """Tell whether a text is a game file and nothing else: above `[game]` stand remarks and blank lines alone.
+
+    Those are drawn anew with every move. Anything else up there, a mail or a page, is somebody's: it is not read, but
+    not written over either.
+    """
+    above = text[: len(text) - len(document.body)].split("\n")
+    return all(line.lstrip().startswith("#") for line in above if line.strip())
 
 
 def read_all(env: Env, path: str) -> list[Document]:

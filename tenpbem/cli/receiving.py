@@ -17,6 +17,7 @@ from tenpbem.cli.env import Env
 from tenpbem.cli.mail import turncodes
 from tenpbem.cli.mail.search import Found, FoundCode
 from tenpbem.cli.memory import Memory, Note
+from tenpbem.cli.reading import is_plain
 from tenpbem.cli.table import Table, body_for, save, text_of
 from tenpbem.engine.errors import BadChain, Fork, NoFile, NoGame, Refusal, Usage
 from tenpbem.engine.game import Game, added, begin, fold
@@ -109,9 +110,12 @@ def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies
     if not os.path.lexists(path):
         return Home(path)
     try:
-        document = parse_game(read_text(store.read(path)))
+        text = read_text(store.read(path))
+        document = parse_game(text)
         if memory.ident_of(game_id(document.game)) != ident:
             raise Usage("it is another game")
+        if not is_plain(text, document):
+            raise Usage("it holds more than a game")
         return Home(path, (document.body, fold(document, frozenset() if before is None else known(before))))
     except Refusal as refusal:
         env.warn(f"{path} is left as it is: {refusal.what}")

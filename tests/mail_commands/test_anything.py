@@ -99,14 +99,48 @@ def test_a_new_game_in_a_file_of_its_name(evening: Evening, tmp_path: Path) -> N
     assert not list(cid.home.glob("games/*.toml"))
 
 
-def test_a_mail_that_could_pass_for_a_game_file(evening: Evening) -> None:
-    """Lines above `[game]` count for nothing; those of a mail are its headers, and stay."""
+ABOVE = {
+    "a mail": "Subject: my move\nFrom: Ana <ana@example.org>\n\nHi!\n\n",
+    "a page": "<p><!--",
+    "a chat": "[21:14] Ana: hey, your move\n",
+    "prose": "# notes\n\n  what Bob said of it\n",
+}
+
+
+@pytest.mark.parametrize("words", [["play", "draw"], ["merge", FILE], ["merge"]], ids=" ".join)
+@pytest.mark.parametrize("above", ABOVE)
+def test_what_could_pass_for_a_game_file(evening: Evening, above: str, words: list[str]) -> None:
+    """Lines above `[game]` are not read; but those that are no remarks are somebody's, and stay."""
     bob = evening["Bob"]
-    text = b"Subject: my move\nFrom: Ana <ana@example.org>\n\nHi!\n\n" + evening["Ana"].read(FILE)
-    bob.write("mail.txt", text)
-    assert "taken into friday.toml" in bob("play", "mail.txt", "draw").err
-    assert bob.read("mail.txt") == text
-    assert step(bob) == 5
+    text = ABOVE[above].encode() + evening["Ana"].read(FILE)
+    bob.write("it.txt", text)
+    assert "taken into friday.toml" in bob(words[0], "it.txt", *words[1:]).err
+    assert bob.read("it.txt") == text
+    assert step(bob) == 4 + ("draw" in words)
+
+
+@pytest.mark.parametrize("above", ABOVE)
+def test_what_could_pass_for_the_own_file(evening: Evening, above: str) -> None:
+    """Nothing is written over it, whoever brings new moves; the game goes on in the memory."""
+    bob = evening["Bob"]
+    text = ABOVE[above].encode() + bob.read(FILE)
+    bob.write(FILE, text)
+    answer = bob("receive", "mail.eml")
+    assert (answer.code, "2 new" in answer.out) == (0, True)
+    assert "friday.toml is left as it is: it holds more than a game" in answer.err
+    assert "friday.toml holds more than a game" in bob.refused(4, "play", FILE, "draw")
+    assert "friday.toml holds more than a game" in bob.refused(4, "merge", FILE, "mail.eml")
+    assert bob.read(FILE) == text
+
+
+def test_remarks_above_the_game_are_no_foreign_text(evening: Evening) -> None:
+    """With blanks before and between them, behind a byte order mark, with other line ends, or none at all."""
+    bob = evening["Bob"]
+    body = b"[game]\n" + evening["Ana"].read(FILE).split(b"[game]\n", 1)[1]
+    for above in (b"", b"\n \n", b"\xef\xbb\xbf# a\r\n\r\n", b"  # a\n\t#b\n"):
+        bob.write(FILE, above + body)
+        bob.ok("merge", FILE)
+        assert bob.read(FILE).startswith(b"# TEN, friday")
 
 
 def test_what_could_not_be_read_beside_the_game_is_said(evening: Evening) -> None:
