@@ -22,7 +22,7 @@ from tenpbem.cli.mail.budget import LARGEST_SOURCE
 from tenpbem.engine.errors import NoFile, Refusal
 
 PATIENCE = 5.0
-"""Seconds that a filter waits for another one; what is set aside is then handled by that one, or the next."""
+"""Seconds that a filter waits for another one, which handles what was set aside meanwhile before it ends."""
 
 CHUNK = 1024 * 1024
 
@@ -112,6 +112,7 @@ def _look(work: Work, path: str, seen: set[str], bell: Bell) -> str:
                         seen.add(mail.name)
                 except Refusal as refusal:
                     troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
+            work.set_aside()
     except Refusal as refusal:
         troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
     return " / ".join(dict.fromkeys(troubles))
@@ -158,7 +159,7 @@ def _work_off(env: Env, name: str) -> None:
             if held:
                 Work(env, aloud=sys.stdout.isatty()).resume()
             else:
-                _complain(env, f"mail {name[:12]} is set aside for the agent that is at work, or the next one")
+                _complain(env, f"mail {name[:12]} is set aside for the agent that is at work")
     except Refusal as refusal:
         _complain(env, f"mail {name[:12]} stays set aside: {refusal.what} ({refusal.why})")
 

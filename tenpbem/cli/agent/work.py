@@ -42,16 +42,25 @@ class Work:
         files.tidy(self.env, self.env.clock())
         self._owed()
         self._rest(Report(UNDONE))
-        trouble = None
-        for name in spool.waiting(self.env):
-            try:
-                self.set_aside(name)
-            except NoFile as refusal:
-                trouble = refusal
+        self.set_aside()
+
+    def set_aside(self) -> None:
+        """Handle all mails that are set aside, also those of filters that could not wait until this one was done.
+
+        Raises the last NoFile of those that must be done again, when the others are done.
+        """
+        trouble, tried = None, set[str]()
+        while new := [name for name in spool.waiting(self.env) if name not in tried]:
+            for name in new:
+                tried.add(name)
+                try:
+                    self._one_set_aside(name)
+                except NoFile as refusal:
+                    trouble = refusal
         if trouble is not None:
             raise trouble
 
-    def set_aside(self, name: str) -> None:
+    def _one_set_aside(self, name: str) -> None:
         """Handle a mail that was set aside; raise NoFile."""
         if name not in self.handled:
             mail = spool.take(self.env, name)
