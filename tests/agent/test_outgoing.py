@@ -12,7 +12,9 @@ from tenpbem.cli import memory
 from tenpbem.cli.agent import files
 from tenpbem.cli.env import Env
 from tests.agent.room import Office, address, clock, env_of, second_game, targets
+from tests.agent.test_loops import LIST
 from tests.cli.evenings import FILE
+from tests.cli.shell import Shell
 
 
 def test_a_mail_that_is_not_taken_waits_and_is_tried_again(office: Office) -> None:
@@ -111,6 +113,34 @@ def test_one_mail_is_answered_by_one(office: Office) -> None:
         "[tenpbem friday",
         "[tenpbem monday",
     }
+
+
+@pytest.mark.parametrize("more", [LIST, "Precedence: bulk", "Sender: bob@bob.test"])
+def test_what_is_put_off_stays_so_whatever_else_brings_the_game(more: str, office: Office) -> None:
+    """A copy from a list may not be answered; the mail before it may, as soon as the address is known."""
+    bob = office["Bob"]
+    bob.ok("people", "remove", "Cid")
+    office.agent("Bob")
+    office.filters("Bob", f"{more}\n".encode() + office.write("Ana", "Bob"))
+    assert "you are to deal; it is tried again: no mail is sent in answer to this one" in office.log("Bob")[-1]
+    bob.ok("people", "set", "Cid", address("Cid"))
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+    assert len(office.posted) == 1
+
+
+def test_what_is_put_off_stays_so_where_a_copy_forks(office: Office) -> None:
+    """Nothing is signed for what came; what was owed before is owed still."""
+    bob = office["Bob"]
+    bob.ok("people", "remove", "Cid")
+    office.agent("Bob")
+    twin = Shell(office["Ana"].folder.parent / "twin")
+    twin.write("home/keys/Ana.toml", office["Ana"].home.joinpath("keys/Ana.toml").read_bytes())
+    twin.write(FILE, b"[[entry]]".join(office["Ana"].read(FILE).split(b"[[entry]]")[:4]))
+    twin.ok("play", FILE, "draw until 9 then currency", "--from", "1")
+    office.filters("Bob", office.write("Ana", "Bob", file=twin.read(FILE)))
+    assert "Ana signed two different moves" in office.log("Bob")[-1]
+    bob.ok("people", "set", "Cid", address("Cid"))
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
 
 
 def test_addresses_come_from_nowhere_else(office: Office) -> None:

@@ -33,7 +33,8 @@ from tenpbem.engine.values import NamedTuple
 class Answer(NamedTuple):
     """What the agent did in a game: the duties done, the mail that goes out, or why a duty is left undone.
 
-    `owed` are the duties that are left to the player; `later` tells that they are tried again without him.
+    `owed` are the duties that are left to the player; `later` tells that they are tried again without him. `barred`
+    tells that no mail could go out this time, whatever else stands in the way: it says nothing of another time.
     """
 
     game: Game
@@ -42,6 +43,7 @@ class Answer(NamedTuple):
     held: str = ""
     owed: tuple[str, ...] = ()
     later: bool = False
+    barred: bool = False
 
 
 def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | None:
@@ -71,7 +73,8 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | N
         why = "; ".join(part for part in (refusal.what, refusal.why) if part)
         later = not isinstance(refusal, Fork)
     # A mail that may not be answered now may not be answered later.
-    return Answer(game, held=why, owed=owed_words(game), later=later and (forbidden is None or forbidden.by_itself))
+    later = later and (forbidden is None or forbidden.by_itself)
+    return Answer(game, held=why, owed=owed_words(game), later=later, barred=forbidden is not None)
 
 
 def seats_here(env: Env, game: Game) -> list[tuple[Seat, Header]]:

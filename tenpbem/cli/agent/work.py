@@ -91,8 +91,7 @@ class Work:
                 raise NoFile("cannot read or write", str(error)) from error
             kept = spool.keep_failed(self.env, mail)
             report = Report(label, failure=f"this is a bug in tenpbem ({type(error).__name__}); the mail is in {kept}")
-        self._put_off(report.games)
-        self._rest(report)
+        self._rest(report._replace(games=self._put_off(report.games)))
 
     def _rest(self, report: Report) -> None:
         """Hand over what is due, and say what came of it all."""
@@ -126,13 +125,26 @@ class Work:
             if not outbox.is_due(self.env, item):
                 outbox.strike(self.env, item)
 
-    def _put_off(self, games: tuple[Game, ...]) -> None:
-        """Note the games in which a duty is to be tried again, and why it was not done; raise NoFile."""
+    def _put_off(self, games: tuple[Game, ...]) -> tuple[Game, ...]:
+        """Note the games in which a duty is to be tried again, and why it was not done; raise NoFile.
+
+        Gives them with what holds now: what was put off before stays so, if another mail that brings the game may not
+        be answered.
+        """
         before = _later(self.env)
-        later = {ident: why for ident, why in before.items() if all(ident != game.ident for game in games)}
-        later |= {game.ident: game.answer.held for game in games if game.answer and game.answer.later}
+        later, told = dict(before), []
+        for game in games:
+            answer = game.answer
+            if answer is not None and answer.held and answer.barred and game.ident in before:
+                answer = answer._replace(later=True)
+            elif answer is not None and answer.later:
+                later[game.ident] = answer.held
+            elif game.fork is None:
+                later.pop(game.ident, None)
+            told.append(game._replace(answer=answer))
         if later != before:
             files.dump(self.env, LATER, later)
+        return tuple(told)
 
 
 def _later(env: Env) -> dict[str, str]:
