@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 COLOURS = {"R": "red", "B": "blue", "O": "orange", "G": "green"}
 NUMBERS = "123456789"
-_FACE = re.compile(r"\b(?:[RBOGX][1-9X]|C[1-5])\b")
+_FACE = r"\b(?:[RBOGX][1-9X]|C[1-5])\b"
 
 
 def is_number(face: str) -> bool:
@@ -37,7 +37,7 @@ def card_words(face: str) -> str:
 
 def spoken(text: str) -> str:
     """Name the cards in a text in words."""
-    return _FACE.sub(lambda face: card_words(face[0]), text)
+    return re.sub(_FACE, lambda face: card_words(face[0]), text)
 
 
 def numbers_of(cards: Iterable[str], colour: str) -> list[int]:

@@ -23,7 +23,6 @@ _PLAIN = {
 _PAID = r"((?:bid|buy) \S+)(?: with (.+))?"
 _DRAW = r"draw until (\d+)(?:/(\d+))?(?: then (cards|currency)(?: buy (.+))?)?"
 _CLAUSE = r"(.+) on (\S+)"
-_BID = r"bid (\d+)"
 
 
 def move_words(move: str) -> str:
@@ -46,18 +45,24 @@ def quoted(move: str) -> str:
     return glue(f'"{move}"') if " " in move else move
 
 
+def _amount(move: str) -> int | None:
+    """Give the amount of a plain bid; None for any other move."""
+    number = move.removeprefix("bid ")
+    return int(number) if move != number and number.isdecimal() else None
+
+
 def condensed(moves: Sequence[str], quote: Callable[[str], str] = quoted) -> list[str]:
     """Quote moves as they are typed, three or more bids in a row as one range."""
     short: list[str] = []
     run: list[str] = []
     for move in (*moves, ""):
-        bid, last = re.fullmatch(_BID, move), re.fullmatch(_BID, run[-1]) if run else None
-        if bid and last and int(bid[1]) == int(last[1]) + 1:
+        bid = _amount(move)
+        if bid is not None and run and bid == (_amount(run[-1]) or 0) + 1:
             run.append(move)
             continue
         short += [f"{quote(run[0])} to {quote(run[-1])}"] if len(run) > 2 else [quote(part) for part in run]
-        run = [move] if bid else []
-        if move and not bid:
+        run = [move] if bid is not None else []
+        if move and bid is None:
             short.append(quote(move))
     return short
 

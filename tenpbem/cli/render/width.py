@@ -19,7 +19,7 @@ _SGR = r"\x1b\[[0-9;]*m"
 
 def width(text: str) -> int:
     """Count the columns of a text; colour and bold take none."""
-    return sum(map(_columns, re.sub(_SGR, "", text)))
+    return sum(map(_columns, re.sub(_SGR, "", text) if "\x1b" in text else text))
 
 
 def pad(text: str, columns: int) -> str:

@@ -14,7 +14,6 @@ Tables of texts alone, as all entries are, are put together of texts written by 
 
 from __future__ import annotations
 
-import re
 from binascii import Error, a2b_base64, b2a_base64
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -28,7 +27,7 @@ from tenpbem.engine.errors import BadEntry, BadFile
 LARGEST = 2**53
 """Integers beyond it (either way) are not the same in every language."""
 
-_KEY = re.compile(r"[A-Za-z0-9_]{1,32}")
+LONGEST_KEY = 32
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 
 
@@ -85,7 +84,9 @@ def canon(table: Mapping[str, Any]) -> bytes:
 @lru_cache(64)
 def _is_key(key: object) -> bool:
     """Tell whether this may be a key: there are few of them, in thousands of entries."""
-    return isinstance(key, str) and _KEY.fullmatch(key) is not None
+    if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY:
+        return False
+    return key.isascii() and key.replace("_", "a").isalnum()
 
 
 def _check(value: Any, where: str) -> None:

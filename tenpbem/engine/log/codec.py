@@ -32,7 +32,6 @@ ORDER = ("by", "do", *(field for field in SIZES if field != "sig"), "at", "note"
 """The fields of an entry in the order in which they are written; `sig` is last."""
 
 # Patterns that are not compiled here are needed by few games only.
-_GAME = re.compile(r"^\[game\]$", re.MULTILINE)
 _ENTRY = r"^[ \t]*+\[\[entry\]\][ \t]*+$"
 _NEXT = r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+[ \t]*+(?:\[\[entry\]\][ \t]*+\n|(?:#[^\n]*+)?\Z)"
 _FIELD = re.compile(r'([a-z]++) = "([^"\\\x00-\x1f\x7f]*+)"\n')
@@ -65,10 +64,10 @@ def read_text(data: bytes) -> str:
 
 def body_of(text: str) -> str:
     """Cut off what is above the line `[game]`: it belongs to the program and is never read; raise WrongFormat."""
-    found = _GAME.search(text)
-    if found is None:
+    start = f"\n{text}\n".find("\n[game]\n")
+    if start < 0:
         raise WrongFormat("this is no game file", "it has no line that is exactly [game]")
-    return text[found.start() :]
+    return text[start:]
 
 
 def shared(document: Document, earlier: str) -> int | None:

@@ -35,7 +35,7 @@ _MARKS = "=,[]{}"
 _IN_ONE_LINE = r"""\#[^\n]*+|"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?|'[^'\n]*+'?"""
 _IN_MANY_LINES = r'''"""(?:(?!""")\\?+.)*+"{0,5}|'{3}(?:(?!'{3}).)*+'{0,5}'''
 _MANY_DOTS = r"(?:\.[^.\n=,{}\[\]]*+){5}"
-_BRACKET = re.compile(r"[\[\]{}]")
+_BRACKET = r"[\[\]{}]"
 
 
 def check_size(size: int) -> None:
@@ -85,8 +85,10 @@ def has_many_lined(text: str) -> bool:
 
 def _check_depth(bare: str) -> None:
     """Refuse brackets that stand too deep in brackets; raise TooLarge."""
-    depth = 0
-    for found in _BRACKET.finditer(bare.replace("[[entry]]", "")):
+    depth, rest = 0, bare.replace("[[entry]]", "")
+    if rest.count("[") + rest.count("{") <= DEEPEST:
+        return
+    for found in re.finditer(_BRACKET, rest):
         if found[0] in "[{":
             depth += 1
             if depth > DEEPEST:

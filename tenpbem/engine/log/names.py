@@ -25,10 +25,9 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset
 )
 """Letters and marks by category that are drawn as nothing (Unicode: Default_Ignorable_Code_Point)."""
 
-_PLAIN_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 _.'-]{0,30}[A-Za-z0-9_.'-])?")
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789") | _PUNCTUATION
 # Compiled when first used: most games need neither.
 _PLAIN_NOTE = r"[ -~\n]{0,500}"
-_PLAIN_LINE = re.compile(r"[ -~]{1,500}")
 _UNSAFE = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 _ZEROS = str.maketrans("123456789", "000000000")
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -36,7 +35,8 @@ _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 def check_name(text: str) -> None:
     """Refuse what is no name of a player or a game; raise BadEntry saying which character is at fault."""
-    if _PLAIN_NAME.fullmatch(text):
+    plain = 1 <= len(text) <= LONGEST_NAME and _PLAIN.issuperset(text)
+    if plain and text[0] not in _PUNCTUATION and text[-1] != " ":
         return
     if not 1 <= len(text) <= LONGEST_NAME:
         raise BadEntry(f"a name has 1 to {LONGEST_NAME} characters", f"this one has {len(text)}: {text[:40]!r}")
@@ -99,7 +99,7 @@ def check_note(text: str) -> None:
 
 def check_line(text: str) -> None:
     """Refuse what is not one line of 1 to 500 characters that can be shown safely; raise BadEntry."""
-    if not _PLAIN_LINE.fullmatch(text) and (
+    if not (text.isascii() and text.isprintable() and 1 <= len(text) <= LONGEST_NOTE) and (
         not 1 <= len(text) <= LONGEST_NOTE or "\n" in text or re.search(_UNSAFE, text)
     ):
         raise BadEntry("an entry holds what cannot be shown on one line", repr(text[:40]))
