@@ -1,15 +1,18 @@
-"""Kills the program between any two of its steps, without a process: from the fatal step on, nothing reaches the disk.
+"""Kills the program between any two of its steps, without a process: keeps what is on the disk before each of them.
 
-A step is whatever lasts: a file that is made, flushed, renamed or removed, a line in the log, a mail handed over. After
-the kill every further step fails at once, so that no clean-up of a dying program does what a dead one could not.
+A step is whatever lasts: a file that is made, flushed, renamed or removed, a line in the log, a mail handed over. What
+the disk holds at that moment is what a program leaves that is killed there: it does no more, cleans nothing up, and
+what it has not yet flushed is lost. Moments that leave the same are kept once.
 """
 
 from __future__ import annotations
 
 import builtins
 import os
+import shutil
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,35 +21,52 @@ from tenpbem.cli import posting
 STEPS = ("replace", "link", "unlink", "fsync", "mkdir")
 
 
-class Killed(BaseException):
-    """The program is no more."""
+class Death(NamedTuple):
+    """What is left where the program is killed: a copy of its folder, the steps taken, how many mails were posted."""
+
+    folder: Path
+    steps: tuple[str, ...]
+    posted: int
 
 
 class Reaper:
-    """Counts the steps of a program, and kills it before the one that it is told; -1 kills nobody."""
+    """Keeps what each death of a program would leave in a folder, as long as it is at work."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.fatal = -1
-        self.count = 0
-        self.dead = False
-        self.names: list[str] = []
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path, posted: list[bytes]) -> None:
+        self.folder = folder
+        self.posted = posted
+        self.works = False
+        self.steps: list[str] = []
+        self.deaths: list[Death] = []
+        self.left: object = None
         for name in STEPS:
             monkeypatch.setattr(os, name, self.step(name, getattr(os, name)))
         monkeypatch.setattr(posting, "post", self.step("post", posting.post, after=True))
         self.open = builtins.open
         monkeypatch.setattr(builtins, "open", self.opened)
 
-    def start(self, fatal: int) -> None:
-        """Begin a run that is killed before this step."""
-        self.fatal, self.count, self.dead, self.names = fatal, 0, False, []
+    def reap(self, run: Callable[[], object]) -> list[Death]:
+        """Run a program, and give what it would have left wherever it is killed."""
+        self.works = True
+        try:
+            run()
+        finally:
+            self.works = False
+        return self.deaths
 
     def tick(self, name: str) -> None:
-        """Take a step, or die."""
-        if self.dead or self.count == self.fatal:
-            self.dead = True
-            raise Killed
-        self.count += 1
-        self.names.append(name)
+        """Keep what is there before a step."""
+        if not self.works:
+            return
+        self.works = False  # to look is no step
+        left = ({path: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}, len(self.posted))
+        if left != self.left:
+            copy = self.folder.with_name(f"death-{len(self.deaths)}")
+            shutil.copytree(self.folder, copy)
+            self.deaths.append(Death(copy, tuple(self.steps), len(self.posted)))
+            self.left = left
+        self.works = True
+        self.steps.append(name)
 
     def step(self, name: str, do: Callable[..., Any], after: bool = False) -> Callable[..., Any]:
         """Make a step of a function; `after`, there is a moment between its being done and the program's going on."""

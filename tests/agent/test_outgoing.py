@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import email
 import fcntl
+import os
 from typing import Any
 
 import pytest
 
-from tenpbem.cli import memory
+from tenpbem.cli import memory, posting, store
 from tenpbem.cli.agent import files
 from tenpbem.cli.env import Env
+from tenpbem.engine.errors import NoFile
 from tests.agent.room import Office, address, clock, env_of, second_game, targets
 from tests.agent.test_loops import LIST
 from tests.cli.evenings import FILE
@@ -36,6 +38,64 @@ def test_a_mail_that_is_not_taken_waits_and_is_tried_again(office: Office) -> No
     assert office.agent("Bob") == "without a mail: friday, step 4: mailed to Cid, copy to Ana\n"
     assert office.agent("Bob") == ""
     assert len(office.posted) == 1
+
+
+@pytest.mark.parametrize("cramped", ["agent/sent.json", "games/", ""])
+def test_a_disk_that_fills_up_while_a_mail_goes_out(
+    cramped: str, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it cannot be noted that a mail was sent, it is not sent again."""
+    bob, write, post = office["Bob"], store.write, office.post
+    sent = False
+
+    def posting_it(env: Env, mail: bytes) -> None:
+        nonlocal sent
+        sent = True
+        post(env, mail)
+
+    def full(path: str, text: str | bytes) -> None:
+        if sent and cramped in path:
+            raise NoFile(f"cannot write {path}", "No space left on device")
+        write(path, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting, "post", posting_it)
+        patch.setattr(store, "write", full)
+        for hour in range(5):
+            bob.clock = clock(f"2026-11-30T{10 + hour}:00:00Z")
+            office.agent("Bob")
+    assert len(office.posted) == 1
+    office.agent("Bob")
+    assert len(office.posted) == 1
+
+
+def test_a_mail_that_cannot_be_noted_before_is_not_sent(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits until there is room."""
+    bob, write = office["Bob"], store.write
+
+    def full(path: str, text: str | bytes) -> None:
+        if "outbox" in path and os.path.exists(path):
+            raise NoFile(f"cannot write {path}", "No space left on device")
+        write(path, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "write", full)
+        for _ in range(3):
+            bob("agent", "Maildir", "--once")
+    assert office.posted == []
+    assert office.did("Bob")[-1] == "Bob: deal"
+    office.agent("Bob")
+    assert len(office.posted) == 1
+
+
+def test_a_clock_that_was_ahead(office: Office) -> None:
+    """No mail waits for years."""
+    office.closed = True
+    office["Bob"].clock = clock("2036-11-29T20:00:00Z")
+    office.agent("Bob")
+    office.closed = False
+    office["Bob"].clock = clock("2026-11-29T20:00:00Z")
+    assert "mailed to Cid" in office.agent("Bob")
 
 
 def test_a_mail_that_is_overtaken_is_dropped(office: Office) -> None:

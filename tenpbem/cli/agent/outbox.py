@@ -2,13 +2,14 @@
 
     put        the mail lies in the outbox; nothing is published yet
     (save)     the entry stands in the memory of the game: from now on the mail is due
+    begin      the mail notes that it is being handed over: if all fails from now on, it is not tried again at once
     post       the mail system has taken it
     sent.json  notes that it was taken: it is never handed over again
     strike     the file is removed
 
 A mail whose entry the memory does not hold is not due: whoever wrote it was stopped in between, and the game is looked
-at again. Only who is stopped right between `post` and the note hands the same mail over once more, with the same
-Message-ID.
+at again. Only who is stopped right between `post` and the note hands the same mail over once more, after a pause, with
+the same Message-ID.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Any
 from tenpbem.cli import memory, posting, store
 from tenpbem.cli.agent import files
 from tenpbem.cli.env import Env
-from tenpbem.engine.errors import Refusal
+from tenpbem.engine.errors import NoFile, Refusal
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.values import NamedTuple
 
@@ -32,6 +33,9 @@ ENDING = ".json"
 DAY = 86_400
 FIRST_PAUSE, LONGEST_PAUSE = 60, 3_600
 """Seconds before a mail that was not taken is tried again: twice as long each time, up to an hour."""
+
+Noted = tuple[str, str, tuple[str, ...]]
+"""A mail that was handed over: when, under which Message-ID, and to which addresses."""
 
 
 class Item(NamedTuple):
@@ -102,31 +106,42 @@ def strike(env: Env, item: Item) -> None:
 
 def hand_over(env: Env, now: str) -> list[Sent]:
     """Hand over every mail that is due, and say what became of each that was tried; raise NoFile."""
-    done = []
+    done, noted = [], _noted(env)
     for item in items(env):
-        if item.message in (noted[1] for noted in _noted(env)):
+        if item.message in {message for _, message, _ in noted}:
             _finish(env, item)
-        elif not is_due(env, item) or item.after > now:
+        elif not is_due(env, item) or _rests(item, now):
             continue
         elif _overtaken(env, item):
             strike(env, item)
             done.append(Sent(item, needless=True))
         else:
-            done.append(_hand_over(env, item, now))
+            done.append(_hand_over(env, item, now, noted))
     return done
 
 
-def _hand_over(env: Env, item: Item, now: str) -> Sent:
-    """Hand one mail to the mail system; keep it, for later, where that fails."""
+def _rests(item: Item, now: str) -> bool:
+    """Tell whether a mail is not to be tried yet; a clock that was ahead once keeps none for years."""
+    return now < item.after <= files.shift(now, LONGEST_PAUSE)
+
+
+def _hand_over(env: Env, item: Item, now: str, noted: list[Noted]) -> Sent:
+    """Hand one mail to the mail system; keep it, for later, where that fails. Raises NoFile, and then sends nothing."""
+    pause = min(FIRST_PAUSE * 2 ** min(item.tries, 10), LONGEST_PAUSE)
+    item = item._replace(tries=item.tries + 1, after=files.shift(now, pause))
+    _write(env, item)
     try:
         posting.post(env, item.mail.encode())
     except Refusal as refusal:
-        pause = min(FIRST_PAUSE * 2 ** min(item.tries, 10), LONGEST_PAUSE)
-        _write(env, item._replace(tries=item.tries + 1, after=files.shift(now, pause)))
         return Sent(item, failure="; ".join(part for part in (refusal.what, refusal.why) if part))
-    kept = [noted for noted in _noted(env) if noted[0] > files.shift(now, -2 * DAY)]
-    files.dump(env, SENT, [*kept, [now, item.message, list(item.addresses)]])
-    _finish(env, item)
+    noted[:] = [*(it for it in noted if it[0] > files.shift(now, -2 * DAY)), (now, item.message, item.addresses)]
+    try:
+        files.dump(env, SENT, noted)
+        _finish(env, item)
+    except NoFile as refusal:
+        # Where nothing more can be noted, only a mail that is no longer there is not sent again.
+        strike(env, item)
+        env.warn(f"{refusal.what} ({refusal.why})")
     return Sent(item)
 
 
@@ -157,7 +172,7 @@ def _overtaken(env: Env, item: Item) -> bool:
 
 def posted(env: Env) -> list[str]:
     """List the Message-IDs of the mails of the last days, and of those that wait."""
-    return [*(noted[1] for noted in _noted(env)), *(item.message for item in items(env))]
+    return [*(message for _, message, _ in _noted(env)), *(item.message for item in items(env))]
 
 
 def today(env: Env, now: str) -> Counter[str]:
@@ -167,11 +182,11 @@ def today(env: Env, now: str) -> Counter[str]:
     return Counter([*noted, *(address for item in items(env) for address in item.addresses)])
 
 
-def _noted(env: Env) -> list[tuple[str, str, list[str]]]:
-    """Read what was handed over: when, under which Message-ID, and to which addresses."""
+def _noted(env: Env) -> list[Noted]:
+    """Read what was handed over."""
     found = files.load(env, SENT)
     try:
-        return [(str(at), str(message), list(addresses)) for at, message, addresses in found or ()]
+        return [(str(at), str(message), tuple(map(str, addresses))) for at, message, addresses in found or ()]
     except (TypeError, ValueError):
         env.warn(f"{files.place(env, SENT)} cannot be read, and is begun anew")
         return []
