@@ -90,6 +90,13 @@ def test_missing_parts_are_named_and_the_others_kept():
     assert set(kept) == set(findings.parts)
 
 
+def test_parts_that_were_read_after_a_repair_leave_no_complaint():
+    """Letters that cannot be seen break the marks of all; only the one that is missing is said."""
+    texts = [text.replace("END TEN", "END TE\u200bN") for text in blocks.write(GAME_60, body(GAME_60), 1500)]
+    (problem,) = look("\n".join(texts[1:])).problems
+    assert (problem.reason, "part 1 of" in problem.what) == ("split", True)
+
+
 def test_a_damaged_part_is_named():
     """The others are good as they are."""
     texts = blocks.write(GAME_60, body(GAME_60), 1500)

@@ -37,7 +37,7 @@ _LETTER = re.compile(r"[0-9A-Za-z]")
 class Clue(NamedTuple):
     """What was seen of something that could not be read.
 
-    `extent` (steps of a block, entries of a file) and `sigs` compare it with what was found.
+    `extent` (steps of a block, entries of a file), `sigs` and `part` compare it with what was found.
     """
 
     reason: str
@@ -48,6 +48,7 @@ class Clue(NamedTuple):
     extent: int = 0
     text: str = ""
     sigs: frozenset[str] = frozenset()
+    part: int = 0
 
 
 def of_loose(loose: LooseGame, unsigned: Unsigned, text: str) -> Clue:
@@ -100,7 +101,7 @@ def of_part(framed: Framed, text: str) -> Clue:
     else:
         reason, detail = "changed", "letters in it are not those that were sent"
     part = f"part {mark.part} of {mark.parts}: " if mark.parts > 1 else ""
-    return Clue(reason, part + detail, mark.name or mark.ident, mark.ident, mark.step, mark.step, text)
+    return Clue(reason, part + detail, mark.name or mark.ident, mark.ident, mark.step, mark.step, text, part=mark.part)
 
 
 def of_other(text: str) -> Clue:

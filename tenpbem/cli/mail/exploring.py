@@ -17,7 +17,7 @@ from tenpbem.cli.mail.diagnosis import Clue
 from tenpbem.cli.mail.judging import Judge, Judged, Unsigned
 from tenpbem.cli.mail.letters import Letter
 from tenpbem.cli.mail.loose import LooseGame, scan
-from tenpbem.cli.mail.repairs import TEXTS, even_lines
+from tenpbem.cli.mail.repairs import TEXTS, even_lines, visible
 from tenpbem.cli.mail.texts import texts_of, wide
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.values import NamedTuple
@@ -236,7 +236,7 @@ class Explorer:
 
     def _blocks(self, text: str) -> None:
         """Read the parts of blocks in a text; also where line ends stand within words."""
-        readings = [text]
+        readings = [visible(text)]
         for number, reading in enumerate(readings):
             for framed in marks.find(reading):
                 part = blocks.read(framed)
@@ -246,4 +246,4 @@ class Explorer:
                 self.clues.append(diagnosis.of_part(framed, text))
                 self.budget.read(2 * len(framed.text))
                 if number == 0 and len(readings) == 1 and framed.ended:
-                    readings.append(re.sub(r"\n[>|\s]*", "", text))
+                    readings.append(re.sub(r"\n[>|\s]*", "", readings[0]))

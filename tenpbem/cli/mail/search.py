@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from tenpbem.cli.mail import blocks, exact, thinning, turncodes
 from tenpbem.cli.mail.blocks import Gap, Part, Whole
@@ -103,8 +103,9 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     wholes, gaps = blocks.put_together([*parts, *origin])
     opened = _opened(wholes, judge, origin)
     games += opened.games
-    problems = [found for it in looked for found in _problems(it, games, opened, joined is not None)]
-    problems += [_gap(gap, origin, looked) for gap in gaps]
+    read = {(part.mark.ident, part.mark.step, part.mark.part) for part in (*parts, *origin)}
+    problems = [found for it in looked for found in _problems(it, games, opened, read, joined is not None)]
+    problems += [_gap(gap, origin, looked, read) for gap in gaps]
     brought = {found.source for found in games}
     old = {it.name for it in looked if it.explorer.again} | opened.again
     again = tuple(it.name for it in looked if it.name in old and it.name not in brought)
@@ -196,7 +197,9 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(word), "") if word.isdigit() else (0, word) for word in re.split(r"(\d{1,9})", name)]
 
 
-def _problems(it: _Looked, games: Sequence[Found], opened: _Opened, joined: bool) -> list[Problem]:
+def _problems(
+    it: _Looked, games: Sequence[Found], opened: _Opened, read: Container[object], joined: bool
+) -> list[Problem]:
     """Choose what to say of a source: the likeliest damage of each game in it beyond all that was found."""
     explorer = it.explorer
     seen = [*explorer.clues, *(clue for source, clue in opened.clues if source == it.name)]
@@ -206,7 +209,8 @@ def _problems(it: _Looked, games: Sequence[Found], opened: _Opened, joined: bool
     of_games: dict[str, list[Clue]] = {}
     again = explorer.again
     for clue in seen:
-        if clue.extent and _beyond(clue, games, explorer) and not _is_read(clue, opened):
+        repaired = (clue.ident, clue.step, clue.part) in read
+        if clue.extent and not repaired and _beyond(clue, games, explorer):
             of_games.setdefault(clue.ident or clue.game, []).append(clue)
         again |= clue.extent > 0
     chosen = [min(each, key=_rank) for each in of_games.values()] + list(told.values())
@@ -231,18 +235,14 @@ def _beyond(clue: Clue, games: Sequence[Found], explorer: Explorer) -> bool:
     return True
 
 
-def _is_read(clue: Clue, opened: _Opened) -> bool:
-    """Tell whether a clue is of a turn code that was read after a repair, or in another copy."""
-    return any((found.code.mark.ident, found.code.mark.step) == (clue.ident, clue.step) for found in opened.codes)
-
-
-def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked]) -> Problem:
+def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked], read: Container[object]) -> Problem:
     """Say which parts of a block are missing."""
     numbers = [str(number) for number in gap.missing]
     shown = ", ".join(numbers[:8]) + (" and more" if len(numbers) > 8 else "")
     which = f"part {shown}" if len(numbers) == 1 else f"parts {shown}"
     detail = f"{which} of {gap.mark.parts} missing"
     source = next((origin[part].source for part in gap.parts if part in origin), "")
-    clues = [clue.reason for it in looked if it.name == source for clue in it.explorer.clues]
-    reason = "truncated" if "truncated" in clues else "split"
+    clues = [clue for it in looked if it.name == source for clue in it.explorer.clues]
+    cut = any(clue.reason == "truncated" and (clue.ident, clue.step, clue.part) not in read for clue in clues)
+    reason = "truncated" if cut else "split"
     return problem(reason, source, detail, gap.mark.name or gap.mark.ident, gap.mark.step)
