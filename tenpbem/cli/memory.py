@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from types import MappingProxyType
 from typing import IO, Any
 
@@ -155,33 +155,21 @@ def named(env: Env, past: Memory) -> bool:
 def lock(env: Env, ident: str, wait: bool = True) -> Iterator[bool]:
     """Hold a game while moving in it: another program waits until this one is done.
 
-    Gives whether it is held: without `wait` it is not where another one holds it, or the folder cannot be written.
+    Gives whether it is held: without `wait` it is not where another one holds it, or nothing can be locked.
     """
-    try:
-        file = _lock_file(env, ident)
-    except NoFile as refusal:
-        if wait:
-            raise
-        env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
-        yield False
-        return
-    with file:
-        held = _take(file)
-        if wait and not held:
-            env.warn("another program moves in this game: waiting for it")
-            held = _take(file, wait=True)
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(_lock_file(env, ident))
+            held = store.locked(file)
+            if wait and not held:
+                env.warn("another program moves in this game: waiting for it")
+                held = store.locked(file, wait=True)
+        except NoFile as refusal:
+            if wait:
+                raise
+            env.warn(f"{refusal.what}: the game is not remembered ({refusal.why})")
+            held = False
         yield held
-
-
-def _take(file: IO[str], wait: bool = False) -> bool:
-    """Take a lock; tell whether that worked."""
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _lock_file(env: Env, ident: str) -> IO[str]:

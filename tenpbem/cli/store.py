@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import IO
 
 from tenpbem.cli.exits import printable
 from tenpbem.engine.errors import NoFile, TooLarge, Usage
@@ -191,3 +192,19 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def locked(file: IO[str], wait: bool = False) -> bool:
+    """Take the lock of an open file, and tell whether that worked: without `wait` not while another program holds it.
+
+    Raises NoFile where there are no locks, as on some network drives.
+    """
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        raise NoFile(f"cannot lock {file.name}", error.strerror or str(error)) from None
+    return True

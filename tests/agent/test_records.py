@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import builtins
+import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tenpbem.cli.agent import files, journal, spool
 from tenpbem.cli.agent.handled import DAYS, Handled
 from tenpbem.cli.agent.handled import FILE as HANDLED
-from tests.agent.room import LUNCH, Office, env_of
+from tests.agent.room import LUNCH, Office, clock, env_of
 
 
 def test_records_are_dropped_when_they_are_old(tmp_path: Path) -> None:
@@ -77,6 +80,38 @@ def test_notes_that_are_damaged(name: str, office: Office) -> None:
         office.filters("Bob", LUNCH + text.encode())
     assert "done for you: deal; mailed to Cid" in office.agent("Bob")
     assert len(office.posted) == 1
+
+
+@pytest.mark.parametrize("name", ["sent.json", "later.json", "outbox/"])
+def test_notes_that_cannot_be_read_now(name: str, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too many files are open: nothing is thrown away, and nothing is done that the notes might forbid."""
+    bob, opened = office["Bob"], builtins.open
+    if name == "later.json":
+        bob.ok("people", "remove", "Cid")
+    office.closed = name == "outbox/"
+    office.agent("Bob")
+    bob.ok("people", "set", "Cid", "cid@cid.test")
+    office.closed = False
+    bob.clock = clock("2026-11-29T22:00:00Z")
+    before, posted = contents(bob.home / "agent"), len(office.posted)
+
+    def hampered(path: Any, mode: str = "r", *args: Any, **options: Any) -> Any:
+        if f"agent/{name}" in str(path) and mode == "rb":
+            raise OSError(errno.EMFILE, "Too many open files")
+        return opened(path, mode, *args, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(builtins, "open", hampered)
+        bob("agent", "Maildir", "--once")
+    assert "Too many open files" in office.log("Bob")[-1]
+    assert (contents(bob.home / "agent"), len(office.posted)) == (before, posted)
+    office.agent("Bob")
+    assert len(office.posted) == 1
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """Read all files of a folder but the lock."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "lock"}
 
 
 def test_what_killed_programs_left_is_removed(office: Office) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -158,6 +159,20 @@ def test_a_fork_is_named_and_nothing_is_signed(office: Office) -> None:
     assert "Ana signed two different moves for step 4" in office.log("Bob")[-1]
     assert office.did("Bob") == before
     assert len(office.posted) == 1
+
+
+def test_a_drive_without_locks(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said to be so; nothing is done without them."""
+
+    def no_locks(file: object, how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    office.filters("Bob", LUNCH)
+    assert "No locks available" in office.log("Bob")[-1]
+    assert "No locks available" in office["Bob"].refused(5, "play", FILE)
+    assert "No locks available" in office["Bob"]("show", FILE).err
+    assert office.posted == []
 
 
 def test_a_memory_that_is_damaged(office: Office) -> None:

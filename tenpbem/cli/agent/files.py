@@ -43,15 +43,26 @@ def make(env: Env, *names: str) -> str:
     return place(env, *names)
 
 
-def load(env: Env, name: str) -> Any:
-    """Read a note of the agent; None where there is none, or it cannot be read, with a word."""
+def read(path: str) -> bytes | None:
+    """Read a file of the agent; None where there is none. Raises NoFile."""
     try:
-        with open(place(env, name), "rb") as file:
-            return json.loads(file.read())
+        with open(path, "rb") as file:
+            return file.read()
     except FileNotFoundError:
         return None
-    except (OSError, ValueError):
-        env.warn(f"{place(env, name)} cannot be read, and is begun anew")
+    except OSError as error:
+        raise NoFile(f"cannot read {path}", error.strerror or str(error)) from None
+
+
+def load(env: Env, name: str) -> Any:
+    """Read a note of the agent; None where there is none, or it is damaged, with a word. Raises NoFile."""
+    data = read(place(env, name))
+    if data is None:
+        return None
+    try:
+        return json.loads(data)
+    except ValueError:
+        env.warn(f"{place(env, name)} is damaged, and begun anew")
         return None
 
 
@@ -84,8 +95,6 @@ def tidy(env: Env, now: str) -> None:
 @contextmanager
 def alone(env: Env, patience: float) -> Iterator[bool]:
     """Keep other agents of this machine from working; give whether that worked within some seconds. Raises NoFile."""
-    import fcntl
-
     path = os.path.join(make(env), "lock")
     try:
         file = open(path, "w")  # noqa: SIM115 (closed below)
@@ -93,17 +102,9 @@ def alone(env: Env, patience: float) -> Iterator[bool]:
         raise NoFile(f"cannot lock {path}", error.strerror or str(error)) from None
     with file:
         end = time.monotonic() + patience
-        while True:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if time.monotonic() < end:
-                    time.sleep(LOOK)
-                    continue
-                yield False
-                return
-            break
-        yield True
+        while not (held := store.locked(file)) and time.monotonic() < end:
+            time.sleep(LOOK)
+        yield held
 
 
 def shift(at: str, seconds: float) -> str:

@@ -183,12 +183,12 @@ def today(env: Env, now: str) -> Counter[str]:
 
 
 def _noted(env: Env) -> list[Noted]:
-    """Read what was handed over."""
+    """Read what was handed over; raise NoFile."""
     found = files.load(env, SENT)
     try:
         return [(str(at), str(message), tuple(map(str, addresses))) for at, message, addresses in found or ()]
     except (TypeError, ValueError):
-        env.warn(f"{files.place(env, SENT)} cannot be read, and is begun anew")
+        env.warn(f"{files.place(env, SENT)} is damaged, and begun anew")
         return []
 
 
@@ -201,18 +201,18 @@ def _write(env: Env, item: Item) -> None:
 
 
 def _read(env: Env, path: str) -> Item | None:
-    """Read a mail of the outbox; one that cannot be read is set aside, with a word."""
+    """Read a mail of the outbox; one that is damaged is set aside, with a word. Raises NoFile where it stays unread."""
+    data = files.read(path)
+    if data is None:
+        return None
     try:
-        with open(path, "rb") as file:
-            fields = json.loads(file.read())
+        fields = json.loads(data)
         values: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in fields.items()
         }
         return Item(**values)
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, TypeError):
-        env.warn(f"{path} cannot be read: send that game again (tenpbem send)")
+    except (ValueError, TypeError, AttributeError):
+        env.warn(f"{path} is damaged: send that game again (tenpbem send)")
         with suppress(OSError):
             os.replace(path, path + ".damaged")
         return None

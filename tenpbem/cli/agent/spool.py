@@ -53,13 +53,7 @@ def waiting(env: Env) -> list[str]:
 
 def take(env: Env, name: str) -> bytes | None:
     """Read a mail that was set aside; None where it is gone. Raises NoFile."""
-    try:
-        with open(path_of(env, name), "rb") as file:
-            return file.read()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise NoFile(f"cannot read {path_of(env, name)}", error.strerror or str(error)) from None
+    return files.read(path_of(env, name))
 
 
 def drop(env: Env, name: str) -> None:
