@@ -10,7 +10,18 @@ from pathlib import Path
 from tests.cli.shell import Shell
 
 UNNEEDED = [
-    *("locale", "email", "smtplib", "mailbox", "zipfile", "dataclasses", "typing_extensions", "random", "tomlkit"),
+    *(
+        "hashlib",
+        "locale",
+        "email",
+        "smtplib",
+        "mailbox",
+        "zipfile",
+        "dataclasses",
+        "typing_extensions",
+        "random",
+        "tomlkit",
+    ),
     *("subprocess", "difflib", "tenpbem.cli.mail", "tenpbem.cli.agent", "tenpbem.cli.robots", "tenpbem.cli.receiving"),
     *("tenpbem.cli.completing", "tenpbem.engine.merging", "tenpbem.engine.phase10"),
     *("tenpbem.engine.deal.drawn", "tenpbem.engine.deal.listed"),

@@ -17,10 +17,11 @@ from __future__ import annotations
 from binascii import Error, a2b_base64, b2a_base64
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from hashlib import sha256
 from json import JSONEncoder
 from json.encoder import encode_basestring
 from typing import Any
+
+from cryptography.hazmat.primitives.hashes import SHA256, Hash
 
 from tenpbem.engine.errors import BadEntry, BadFile
 
@@ -28,6 +29,7 @@ LARGEST = 2**53
 """Integers beyond it (either way) are not the same in every language."""
 
 LONGEST_KEY = 32
+_SHA256 = SHA256()
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 
 
@@ -58,7 +60,9 @@ def _head(tag: str, parts: int) -> bytes:
 
 def H(tag: str, *parts: bytes) -> bytes:
     """Hash a frame: SHA-256, 32 bytes."""
-    return sha256(frame(tag, *parts)).digest()
+    digest = Hash(_SHA256)
+    digest.update(frame(tag, *parts))
+    return digest.finalize()
 
 
 def canon(table: Mapping[str, Any]) -> bytes:

@@ -10,7 +10,6 @@ and from the game file, so a player moves to a new machine with one small file.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -64,8 +63,10 @@ class Signer:
 
 def hkdf(secret: bytes, info: bytes) -> bytes:
     """Derive 32 bytes (RFC 5869, SHA-256, empty salt)."""
-    extracted = hmac.digest(b"", secret, "sha256")
-    return hmac.digest(extracted, info + b"\x01", "sha256")
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    return HKDF(SHA256(), 32, None, info).derive(secret)
 
 
 def check_public(public: bytes) -> None:
