@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -15,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import tenpbem
-from tenpbem.cli.agent import watching
-from tests.agent.room import Office, seat
+from tenpbem.cli.agent import spool, watching
+from tests.agent.room import LUNCH, Office, env_of, seat
 from tests.cli.shell import Shell
 
 PROGRAM = "from tenpbem.cli.main import main; main()"
@@ -78,7 +79,7 @@ def test_many_filters_at_once(office: Office) -> None:
 
 
 def test_killed_by_the_system_it_goes_on(office: Office) -> None:
-    """A real SIGKILL while the mail command runs: the mail goes out with the next look, and nothing else does."""
+    """A real SIGKILL while the mail command runs: the mail goes out a minute later, and nothing else does."""
     bob = office["Bob"]
     path = bob.write("sent/mail", "#!/bin/sh\ntouch $0.began\nsleep 3\n")
     child = start(bob, "agent", "Maildir", "--once")
@@ -90,9 +91,13 @@ def test_killed_by_the_system_it_goes_on(office: Office) -> None:
     child.communicate(timeout=30)
     assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
     path.write_text(SENDMAIL)
-    child = start(bob, "agent", "Maildir", "--once")
-    assert child.communicate(timeout=30)[1] == b""
-    assert len(sent(bob)) == 1
+    (waits,) = (bob.home / "agent" / "outbox").glob("*.json")
+    for after, mails in ((None, 0), ("2026-01-01T00:00:00Z", 1)):
+        if after is not None:
+            waits.write_text(json.dumps(json.loads(waits.read_text()) | {"after": after}))
+        child = start(bob, "agent", "Maildir", "--once")
+        assert child.communicate(timeout=30)[1] == b""
+        assert len(sent(bob)) == mails
     assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
 
 
@@ -141,6 +146,30 @@ def test_the_mail_at_hand_is_finished(office: Office, monkeypatch: pytest.Monkey
     assert (answer.code, answer.out.count("\n")) == (0, 1)
     assert "done for you: deal" in answer.out
     monkeypatch.undo()
+
+
+def test_a_filter_leaves_the_rest_for_the_next_one(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked to end, it finishes the mail at hand, however many are set aside."""
+    bob = office["Bob"]
+    (path,) = (bob.folder / "Maildir" / "new").iterdir()
+    env = env_of(bob.home)
+    spool.put(env, path.read_bytes())
+    for number in range(5):
+        spool.put(env, LUNCH + bytes([48 + number]))
+    one = watching.Work.one
+
+    def ringing(work: watching.Work, mail: bytes, name: str, key: str = "-") -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        one(work, mail, name, key)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(watching.Work, "one", ringing)
+        office.filters("Bob", LUNCH)
+    assert len(list((bob.home / "agent" / "mails").iterdir())) == 6
+    (line,) = office.log("Bob")
+    assert "done for you: deal; mailed to Cid" in line
+    office.filters("Bob", LUNCH)
+    assert list((bob.home / "agent" / "mails").iterdir()) == []
 
 
 def test_a_watcher_looks_again_and_again(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tenpbem.cli import posting, store
-from tenpbem.cli.agent import handling, journal, watching
+from tenpbem.cli.agent import answering, files, handling, journal, watching
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
-from tests.agent.room import LUNCH, Office, moves_in
+from tests.agent.room import LUNCH, Office, env_of, moves_in, second_game
 from tests.cli.evenings import FILE
 
 
@@ -101,6 +101,33 @@ def test_a_bug_does_not_stop_the_others(office: Office, monkeypatch: pytest.Monk
     (kept,) = (office["Bob"].home / "agent" / "failed").iterdir()
     assert kept.read_bytes() == LUNCH
     assert office.agent("Bob") == ""
+
+
+@pytest.mark.parametrize("error", [NoFile("cannot lock it"), OSError(5, "Input/output error"), ZeroDivisionError()])
+def test_a_game_in_which_nothing_works(error: Exception, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One duty was put off in it; the mails of the others are handled, and a bug is met once."""
+    bob, answer = office["Bob"], answering.answer
+    mail = second_game(office)
+    bob.ok("people", "remove", "Cid")
+    office.agent("Bob")
+    bob.ok("people", "set", "Cid", "cid@cid.test")
+    later = list(files.load(env_of(bob.home), "later.json"))
+    assert len(later) == 1
+
+    def stumbling(env: Env, ident: str, *words: Any) -> Any:
+        if ident in later:
+            raise error
+        return answer(env, ident, *words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(answering, "answer", stumbling)
+        assert "done" not in bob("agent", "Maildir", "--once").out
+        office.filters("Bob", LUNCH)
+        assert "(lunch): no-game" in " ".join(office.log("Bob"))
+    bug = [line for line in office.log("Bob") if "this is a bug in tenpbem (ZeroDivisionError); what is due in" in line]
+    assert len(bug) == isinstance(error, ZeroDivisionError)
+    office.filters("Bob", mail)
+    assert len(office.posted) == 1 + (not bug)
 
 
 def test_another_agent_at_work(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

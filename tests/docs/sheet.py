@@ -8,6 +8,8 @@
     ana$ tenpbem show friday.toml --my-turn && echo "your turn"
     ana$ echo $?
     # Ana sends friday.toml to Bob, who saves it as new.toml.       any other remark is just that
+    ana$ tenpbem send friday --code              this, or a mail sent with --mail, is what the next one to type
+    bob$ tenpbem receive -                       this has before him
     ```
     ```sh                                        commands without a prompt and without what they print
     ```text ana/orders.txt                       a file that the reader writes
@@ -30,7 +32,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
+from unittest import mock
 
+from tenpbem.cli.env import Env
 from tests.cli.session import blotted, even_chance
 from tests.cli.shell import Answer, Shell, clock
 
@@ -104,6 +108,7 @@ class Desk:
         self.code = 0
         self.refused = False
         self.last: Answer | None = None
+        self.message = b""
 
     def shell(self, player: str) -> Shell:
         """Find a player's terminal, or put one up."""
@@ -143,9 +148,17 @@ class Desk:
             return self.programs[words[0]](shell, words[1:])
         assert words[0] == "tenpbem", words
         words = [name for word in words for name in expanded(shell.folder, word)]
-        self.last = answer = shell(*words[1:])
+        before = self.message if words[1:] == ["receive", "-"] else b""
+        with mock.patch("tenpbem.cli.posting.post", self.post):
+            self.last = answer = shell(*words[1:], stdin=before)
+        if words[1] == "send" and {"--code", "--block"} & set(words):
+            self.message = answer.out.encode()
         self.code, self.refused = answer.code, answer.code != 0
         return answer.out + answer.err
+
+    def post(self, env: Env, mail: bytes) -> None:
+        """Take a mail in the place of the mail system."""
+        self.message = mail
 
     def remark(self, text: str) -> None:
         """Do what a remark says, if it says that a file is sent."""

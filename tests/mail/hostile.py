@@ -12,6 +12,8 @@ from tests.mail.mangling import HEAD, attached, mail, mbox, with_attachment, zip
 GAME = evening()[-1]
 TEXT = file(GAME)
 MARK = "BEGIN TENPBEM 1 game x a1b2c3 step 1\npart 1 of 1 bytes 9000000 sum 000000000000.\n"
+BARE = "BEGIN TENPBEM 1 part 1 of 1 bytes 9 sum 000000000000.\n"
+SPREAD = "BEGIN TENPBEM 1 game x a1b2c3 step 1 head a1b2c3 part 1 of 1 bytes 5".replace(" ", ".\n" * 29)
 EMPTY = "BEGIN TENPBEM 1 game x a1b2c3 step 1\npart {} of 2000 bytes 0 sum e3b0c44298fc.\nEND TENPBEM\n"
 MULTI = "Content-Type: multipart/mixed; boundary=b\n\n"
 
@@ -51,6 +53,9 @@ HOSTILE: dict[str, Callable[[int], str | bytes]] = {
     "tables without end": lambda many: "[ game " * 250_000 * many,
     "beginnings without end": lambda many: MARK * 20_000 * many,
     "beginnings with letters": lambda many: (MARK + "a" * 3_000) * 570 * many,
+    "beginnings that say nothing": lambda many: BARE * 5_000 * many,
+    "beginnings in broken lines": lambda many: SPREAD * 1_000 * many,
+    "beginnings far apart": lambda many: ("BEGIN TENPBEM 1 part\n" + "a \n" * 160) * 4_000 * many,
     "ends without beginning": lambda many: "END TENPBEM " * 150_000 * many,
     "a beginning and blank lines": lambda many: MARK + "\n" * 1_750_000 * many,
     "a block of short lines": lambda many: MARK.replace("9000000", "500000") + "ab\n" * 500_000 * many,

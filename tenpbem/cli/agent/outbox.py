@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any
@@ -104,10 +105,15 @@ def strike(env: Env, item: Item) -> None:
     files.unlink(_path(env, item))
 
 
-def hand_over(env: Env, now: str) -> list[Sent]:
-    """Hand over every mail that is due, and say what became of each that was tried; raise NoFile."""
+def hand_over(env: Env, now: str, at_hand: Collection[str], ended: Callable[[], bool]) -> list[Sent]:
+    """Hand over every mail that is due, and say what became of each that was tried; raise NoFile.
+
+    Once the program is to end, only those go out that are `at_hand`: what it does just now made them due.
+    """
     done, noted = [], _noted(env)
     for item in items(env):
+        if ended() and item.name not in at_hand:
+            continue
         if item.message in {message for _, message, _ in noted}:
             _finish(env, item)
         elif not is_due(env, item) or _rests(item, now):

@@ -49,6 +49,10 @@ class Bell:
         self._hear.close()
         self._ring.close()
 
+    def heard(self) -> bool:
+        """Tell whether it has rung."""
+        return self.rung
+
     def _rings(self, number: int, frame: FrameType | None) -> None:
         self.rung = True
         self._give_back()
@@ -77,8 +81,8 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
         identity.find(env, env.as_name)
     seen: set[str] = set()
     said = ""
-    work = Work(env, aloud=True)
     with Bell() as bell, _gathered(env):
+        work = Work(env, True, bell.heard)
         while True:
             trouble = _look(work, path, seen, bell)
             if trouble and trouble != said:
@@ -123,7 +127,7 @@ def filter_one(env: Env) -> None:
 
     It has the mail, and would else defer it, or write to its sender: a fault of this program is no fault of his.
     """
-    with Bell(), _gathered(env):
+    with Bell() as bell, _gathered(env):
         try:
             if env.as_name:
                 identity.find(env, env.as_name)
@@ -132,7 +136,7 @@ def filter_one(env: Env) -> None:
         try:
             name = _set_aside(env)
             if name is not None:
-                _work_off(env, name)
+                _work_off(env, name, bell)
         except Exception as error:  # no fault of this program may reach the mail system
             if os.environ.get("TENPBEM_DEBUG") == "1":
                 raise
@@ -152,12 +156,12 @@ def _set_aside(env: Env) -> str | None:
     return None
 
 
-def _work_off(env: Env, name: str) -> None:
+def _work_off(env: Env, name: str, bell: Bell) -> None:
     """Handle what is set aside, unless another agent does so already."""
     try:
         with files.alone(env, PATIENCE) as held:
             if held:
-                Work(env, aloud=sys.stdout.isatty()).resume()
+                Work(env, sys.stdout.isatty(), bell.heard).resume()
             else:
                 _complain(env, f"mail {name[:12]} is set aside for the agent that is at work")
     except Refusal as refusal:

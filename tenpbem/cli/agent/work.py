@@ -14,9 +14,13 @@ noted. So whoever begins goes on where the last one was stopped.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
 from tenpbem.cli.agent import answering, files, handling, journal, outbox, spool
 from tenpbem.cli.agent.handled import Handled
 from tenpbem.cli.agent.journal import Game, Report
+from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile, Refusal
 
@@ -26,39 +30,60 @@ UNDONE = "without a mail"
 
 
 class Work:
-    """The work of one look, by the only one who works: `resume` what was left, then `one` mail after the other."""
+    """The work of one look, by the only one who works: `resume` what was left, then `one` mail after the other.
 
-    def __init__(self, env: Env, aloud: bool) -> None:
+    Once it is to end (`ended`), what is at hand is finished, and nothing else begun.
+    """
+
+    def __init__(self, env: Env, aloud: bool, ended: Callable[[], bool] = lambda: False) -> None:
         self.env = env
         self.aloud = aloud
+        self.ended = ended
         self.handled = Handled(env)
 
     def resume(self) -> None:
         """Go on where the last one was stopped: duties put off, mails not handed over, then mails set aside.
 
-        Raises the last NoFile of those that must be done again, when the others are done.
+        Raises the last NoFile of what must be done again, when the others are done.
         """
         self.handled.refresh(self.env.clock())
         files.tidy(self.env, self.env.clock())
-        self._owed()
-        self._rest(Report(UNDONE))
-        self.set_aside()
+        self._each((self._owed, lambda: self._rest(Report(UNDONE)), self.set_aside))
 
     def set_aside(self) -> None:
         """Handle all mails that are set aside, also those of filters that could not wait until this one was done.
 
         Raises the last NoFile of those that must be done again, when the others are done.
         """
-        trouble, tried = None, set[str]()
-        while new := [name for name in spool.waiting(self.env) if name not in tried]:
-            for name in new:
-                tried.add(name)
-                try:
-                    self._one_set_aside(name)
-                except NoFile as refusal:
-                    trouble = refusal
+        self._each(partial(self._one_set_aside, name) for name in self._all_set_aside())
+
+    def one(self, mail: bytes, name: str, key: str = "-") -> None:
+        """Handle one mail, if that was not done before, and record it; raise NoFile where it must be done again."""
+        digest = spool.digest(mail)
+        if digest not in self.handled:
+            self._handle(mail, journal.label(mail, name))
+        if digest not in self.handled or key not in self.handled:
+            self.handled.add(self.env.clock(), digest, key)
+
+    def _each(self, steps: Iterable[Callable[[], None]]) -> None:
+        """Take steps that do not depend on each other; raise the last NoFile when all others are taken."""
+        trouble = None
+        for step in steps:
+            if self.ended():
+                break
+            try:
+                step()
+            except NoFile as refusal:
+                trouble = refusal
         if trouble is not None:
             raise trouble
+
+    def _all_set_aside(self) -> Iterator[str]:
+        """Name the mails that are set aside, and those that are while others are handled."""
+        named = set[str]()
+        while new := [name for name in spool.waiting(self.env) if name not in named]:
+            named |= set(new)
+            yield from new
 
     def _one_set_aside(self, name: str) -> None:
         """Handle a mail that was set aside; raise NoFile."""
@@ -69,34 +94,37 @@ class Work:
             self.one(mail, f"mail {name[:12]}")
         spool.drop(self.env, name)
 
-    def one(self, mail: bytes, name: str, key: str = "-") -> None:
-        """Handle one mail, if that was not done before, and record it; raise NoFile where it must be done again."""
-        digest = spool.digest(mail)
-        if digest not in self.handled:
-            self._handle(mail, journal.label(mail, name))
-        if digest not in self.handled or key not in self.handled:
-            self.handled.add(self.env.clock(), digest, key)
-
     def _handle(self, mail: bytes, label: str) -> None:
         """Handle a mail, hand over what it makes due, and say what came of it."""
         now = self.env.clock()
+        report = self._whatever(
+            lambda: handling.handle(self.env, mail, label, now),
+            label,
+            lambda: f"the mail is in {spool.keep_failed(self.env, mail)}",
+        )
+        self._rest(report._replace(games=self._put_off(report.games)))
+
+    def _whatever(self, work: Callable[[], Report], label: str, left: Callable[[], str]) -> Report:
+        """Do what may be refused or stumble, and go on; `left` says what becomes of what it stumbled over.
+
+        Raises NoFile where something cannot be read or written: that is done again.
+        """
         try:
-            report = handling.handle(self.env, mail, label, now)
+            return work()
         except NoFile:
             raise
+        except OSError as error:
+            raise NoFile("cannot read or write", str(error)) from error
         except Refusal as refusal:
-            report = Report(label, failure="; ".join(part for part in (refusal.what, refusal.why, refusal.fix) if part))
-        except Exception as error:  # whatever is in a mail, those behind it are handled
-            if isinstance(error, OSError):
-                raise NoFile("cannot read or write", str(error)) from error
-            kept = spool.keep_failed(self.env, mail)
-            report = Report(label, failure=f"this is a bug in tenpbem ({type(error).__name__}); the mail is in {kept}")
-        self._rest(report._replace(games=self._put_off(report.games)))
+            return Report(label, failure=str(refusal))
+        except Exception as error:  # whatever is in a mail or a game, the others are handled
+            return Report(label, failure=f"this is a bug in tenpbem ({type(error).__name__}); {left()}")
 
     def _rest(self, report: Report) -> None:
         """Hand over what is due, and say what came of it all."""
         now = self.env.clock()
-        sent = {it.item.name: it for it in outbox.hand_over(self.env, now)}
+        at_hand = {game.answer.item.name for game in report.games if game.answer and game.answer.item}
+        sent = {it.item.name: it for it in outbox.hand_over(self.env, now, at_hand, self.ended)}
         games = []
         for game in report.games:
             item = game.answer.item if game.answer else None
@@ -107,22 +135,32 @@ class Work:
             journal.tell(self.env, report, now, self.aloud)
 
     def _owed(self) -> None:
-        """Look at games again in which a duty was put off, or whoever did it was stopped before it was published."""
+        """Look at games again in which a duty was put off, or whoever did it was stopped before it was published.
+
+        Raises NoFile.
+        """
         later = _later(self.env)
         stopped = [item for item in outbox.items(self.env) if not outbox.is_due(self.env, item)]
-        for ident in dict.fromkeys([*later, *(item.ident for item in stopped)]):
-            answer = answering.answer(self.env, ident, None, self.env.clock())
-            if answer is None:
-                self._put_off((Game(ident, 0, None),))
-                continue
-            game = Game(ident, 0, answer)
-            if answer.did or (answer.held and answer.held != later.get(ident)):
-                self._put_off((game,))
-                self._rest(Report(UNDONE, (game,)))
-            elif not answer.held:
-                self._put_off((game,))
+        idents = dict.fromkeys([*later, *(item.ident for item in stopped)])
+        self._each(partial(self._owed_in, ident, later.get(ident), stopped) for ident in idents)
+
+    def _owed_in(self, ident: str, why: str | None, stopped: list[Item]) -> None:
+        """Do what is owed in a game, and say what came of it, unless it is put off as before (`why`).
+
+        Raises NoFile.
+        """
+
+        def again() -> Report:
+            return Report(UNDONE, (Game(ident, 0, answering.answer(self.env, ident, None, self.env.clock())),))
+
+        report = self._whatever(again, UNDONE, lambda: f"what is due in the game {ident[:8]} is left to you")
+        games = report.games or (Game(ident, 0, None),)
+        answer = games[0].answer
+        self._put_off(games)
+        if report.failure or (answer and (answer.did or (answer.held and answer.held != why))):
+            self._rest(report)
         for item in stopped:
-            if not outbox.is_due(self.env, item):
+            if item.ident == ident and not outbox.is_due(self.env, item):
                 outbox.strike(self.env, item)
 
     def _put_off(self, games: tuple[Game, ...]) -> tuple[Game, ...]:

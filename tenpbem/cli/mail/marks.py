@@ -16,8 +16,9 @@ letters to read, and the sum judges.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import islice
 from unicodedata import normalize
 
 from tenpbem.cli.mail import base62
@@ -37,8 +38,8 @@ WORD = 15
 MOST = 4_000
 """Marks looked at in one text; those that come first and last."""
 
-_GAP = r"[^0-9A-Za-z]{0,60}"
-_BETWEEN = r"[^0-9A-Za-z\n]{0,20}\n(?:[^\n]{0,120}\n){0,4}?[^0-9A-Za-z]{0,60}"
+_GAP = r"[^0-9A-Za-z]{0,60}+"
+_BETWEEN = rf"[^0-9A-Za-z\n]{{0,20}}+\n(?:[^\n]{{0,120}}+\n){{0,4}}?{_GAP}"
 """What may come between the two lines of a BEGIN: the name and time of whoever sent the next piece."""
 
 _MARK = re.compile(rf"(?:(begin){_GAP}tenpbem{_GAP}([0-9]{{1,3}})|end{_GAP}tenpbem)", re.I)
@@ -143,7 +144,7 @@ def find(text: str) -> Iterator[Framed]:
             continue
         behind = found[place + 1] if place + 1 < len(found) else None
         end = behind.start() if behind else len(text)
-        says, start = _read(text, mark.end()) if int(mark[2]) == VERSION else (None, mark.end())
+        says, start = _read(text, mark.end(), end) if int(mark[2]) == VERSION else (None, mark.end())
         yield Framed(says, text[start : min(end, start + _reach(says))], behind is not None and not behind[1])
 
 
@@ -152,20 +153,27 @@ def _reach(mark: Mark | None) -> int:
     return 8_000 if mark is None or mark.size is None else 4_000 + 4 * base62.letters_for(mark.size)
 
 
-def _read(text: str, place: int) -> tuple[Mark | None, int]:
-    """Read what a BEGIN says, and where its letters begin; also where line ends stand within its words."""
-    mark, end = _said(text, place)
+def _read(text: str, place: int, stop: int) -> tuple[Mark | None, int]:
+    """Read what a BEGIN says before the next mark, and where its letters begin; also where its words are broken."""
+    mark, end = _said(text, place, stop)
     if _is_all(mark, text, end):
         return mark, end
-    breaks = [found.span() for found in _BREAK.finditer(text, place, place + WINDOW)][:MOST_BREAKS]
-    for many in range(1, len(breaks) + 1):
-        joints = breaks[:many]
-        places = [at for at in range(place, min(len(text), place + WINDOW)) if not any(a <= at < b for a, b in joints)]
-        joined = "".join(text[at] for at in places)
-        mended, mended_end = _said(joined, 0)
-        if _is_all(mended, joined, mended_end):
-            return mended, places[mended_end - 1] + 1
+    window, joined, behind = text[place : min(stop, place + WINDOW)], "", 0
+    breaks = [found.span() for found in islice(_BREAK.finditer(window), MOST_BREAKS)]
+    for many, (start, behind_it) in enumerate(breaks, 1):
+        joined, behind = joined + window[behind:start], behind_it
+        whole = joined + window[behind:]
+        mended, mended_end = _said(whole, 0, WINDOW)
+        if _is_all(mended, whole, mended_end):
+            return mended, place + _unjoined(mended_end, breaks[:many])
     return mark, end
+
+
+def _unjoined(end: int, breaks: Sequence[tuple[int, int]]) -> int:
+    """Say where in a text something ends that ends at `end` once the breaks are cut out of it."""
+    for start, behind in breaks:
+        end += behind - start if start < end else 0
+    return end
 
 
 def _is_all(mark: Mark | None, text: str, end: int) -> bool:
@@ -173,9 +181,9 @@ def _is_all(mark: Mark | None, text: str, end: int) -> bool:
     return mark is not None and (mark.size is not None or not _PART.match(text, end))
 
 
-def _said(text: str, place: int) -> tuple[Mark | None, int]:
+def _said(text: str, place: int, stop: int) -> tuple[Mark | None, int]:
     """Read what stands behind the words of a BEGIN, and where that ends."""
-    found = _HEAD.match(text, place)
+    found = _HEAD.match(text, place, stop)
     if found is None:
         return None, place
     says = found.groupdict()

@@ -108,7 +108,7 @@ def apply(code: TurnCode, game: Game) -> Game:
         raise Usage("this turn code is one of another game", f"it is of {code.about}")
     first = code.mark.step
     if first > game.step + 1:
-        raise _missing(game, f"step {first}, with which this turn code begins")
+        raise _missing(game, f"this turn code begins with step {first}")
     heads = [step.before for step in game.steps] + [game.head]
     if first < 1 or not heads[first - 1].hex().startswith(code.mark.head):
         raise _branched(code, game)
@@ -139,7 +139,7 @@ def _caught_up(branch: Game, game: Game, entry: Entry) -> Game:
     done = {answer.seat for answer in branch.answers}
     full = _with_all(branch, (answer for answer in answers if answer.seat not in done))
     if not signed_over(full, entry):
-        raise _missing(full, f'"{entry.do}" of {entry.by} in this turn code')
+        raise _missing(full, f'this turn code goes on with "{entry.do}" of {entry.by}')
     return full
 
 
@@ -159,9 +159,9 @@ def _missing(game: Game, what: str) -> BadChain:
     """Say from which step on to ask."""
     wanted = game.step + 1
     return BadChain(
-        f"something is missing before {what}",
-        f"this machine knows {game.table['name']} up to step {game.step}",
-        f"ask for a code from step {wanted} on (tenpbem send GAME --code --since {wanted}), or for the whole game",
+        f"{game.table['name']}: {what}, but step {wanted} is missing, or a part of it",
+        "",
+        f"ask for it: tenpbem send GAME --code --since {wanted}",
         step=wanted,
     )
 
