@@ -14,12 +14,16 @@ from tenpbem.engine.values import NamedTuple
 
 
 class Addressed(NamedTuple):
-    """From whom to whom a game goes, by seat, and the addresses that are known."""
+    """From whom to whom a game goes, by seat, and the addresses that are known.
+
+    `unsure` are the seats of whose name another key is noted: their address may be somebody else's.
+    """
 
     sender: int | None
     to: tuple[int, ...]
     copy: tuple[int, ...]
     address: Mapping[int, str]
+    unsure: frozenset[int] = frozenset()
 
     @property
     def lacking(self) -> list[int]:
@@ -32,7 +36,8 @@ def addressed(env: Env, game: Game, you: int | None, to: Recipients) -> Addresse
     known = people.everybody(env)
     found = ((seat.number, people.find(known, seat)) for seat in game.seats)
     address = {number: person.address for number, person in found if person is not None and person.address}
-    return Addressed(you, to.to, to.copy, address)
+    unsure = frozenset(seat.number for seat in game.seats if people.has_other_key(known, seat))
+    return Addressed(you, to.to, to.copy, address, unsure)
 
 
 def check_complete(game: Game, mail: Addressed) -> None:
@@ -49,7 +54,27 @@ def check_complete(game: Game, mail: Addressed) -> None:
     for seat in (mail.sender, *mail.to):
         if seat is not None and seat not in mail.address:
             whose = "your own address" if seat == mail.sender else f"the address of {game.names[seat]}"
-            raise Usage(f"{whose} is not known", "nothing was sent", people.how_to_note(game.names[seat]))
+            why = f"{_noted(game, mail, seat)}nothing was sent"
+            raise Usage(f"{whose} is not known", why, how_to_note(game, mail, seat))
+
+
+def lacking(game: Game, mail: Addressed) -> list[str]:
+    """Say of each seat that should get a mail and has no address how to note one."""
+    names = game.names
+    return [
+        f"no address of {names[seat]} is known; {_noted(game, mail, seat)}note it: {how_to_note(game, mail, seat)}"
+        for seat in mail.lacking
+    ]
+
+
+def how_to_note(game: Game, mail: Addressed, seat: int) -> str:
+    """Say how to note the address of a seat."""
+    return people.how_to_note(game.seats[seat - 1], seat in mail.unsure)
+
+
+def _noted(game: Game, mail: Addressed, seat: int) -> str:
+    """Say that another key is noted for a seat, where one is."""
+    return f"another key is noted for {game.names[seat]}; " if seat in mail.unsure else ""
 
 
 def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automatic: bool = False) -> bytes:

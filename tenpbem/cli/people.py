@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 FILE = "people.toml"
 HEAD = "# Who plays with you: a table a person, with an address, and a fingerprint to tell two of one name apart.\n"
+KEY_DIGITS = 30
+"""Digits of a fingerprint."""
+
 _WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _ADDRESS = re.compile(rf"{_WORD}(?:\.{_WORD})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
 
@@ -68,12 +71,23 @@ def is_address(text: str) -> bool:
     return len(text) <= 254 and _ADDRESS.fullmatch(text) is not None
 
 
+def is_owner(person: Person, name: str, public: bytes) -> bool:
+    """Tell whether a key is a person's: by its digits, whatever stands between them; by name where no key is noted."""
+    if person.fingerprint:
+        return _digits(person.fingerprint) == _digits(fingerprint(public))
+    return fold_name(person.name) == fold_name(name)
+
+
 def find(people: list[Person], seat: Seat) -> Person | None:
     """Find who sits at a seat: by key, or by name where no key is noted."""
-    own = fingerprint(seat.public)
-    by_key = (person for person in people if person.fingerprint and _digits(person.fingerprint) == _digits(own))
-    by_name = (it for it in people if not it.fingerprint and fold_name(it.name) == fold_name(seat.name))
-    return next(by_key, None) or next(by_name, None)
+    found = [person for person in people if is_owner(person, seat.name, seat.public)]
+    return next((person for person in found if person.fingerprint), found[0] if found else None)
+
+
+def has_other_key(people: list[Person], seat: Seat) -> bool:
+    """Tell whether somebody of the name of a seat is noted, but only with another key: perhaps it is somebody else."""
+    noted = [person for person in people if person.fingerprint and fold_name(person.name) == fold_name(seat.name)]
+    return bool(noted) and find(people, seat) is None
 
 
 def _digits(text: str) -> str:
@@ -81,13 +95,19 @@ def _digits(text: str) -> str:
     return "".join(char for char in text if char.isdigit())
 
 
-def how_to_note(name: str) -> str:
-    """Say how to note where somebody reads mail."""
-    return f'tenpbem people set "{name}" ADDRESS'
+def how_to_note(seat: Seat, other_key: bool = False) -> str:
+    """Say how to note where somebody reads mail; where another key is noted of him, how to note this one instead."""
+    command = f'tenpbem people set "{seat.name}" ADDRESS'
+    if not other_key:
+        return command
+    return f'ask {seat.name} whether this key is new, and then: {command} --key "{fingerprint(seat.public)}"'
 
 
-def put(env: Env, name: str, address: str) -> Person:
-    """Note an address; the fingerprint too, where the games of this machine know one key of that name."""
+def put(env: Env, name: str, address: str, key: str | None = None) -> Person:
+    """Note an address, and a key by its fingerprint; else the only key of that name in the games of this machine.
+
+    A key that is noted stays where no other is given. Raises Usage for what is no name, no address, no fingerprint.
+    """
     name = normalize("NFC", name)
     try:
         check_name(name)
@@ -96,16 +116,27 @@ def put(env: Env, name: str, address: str) -> Person:
     if not is_address(address):
         raise Usage(f"{address} is no mail address", "", "one like bob@example.org")
     old = next((it for it in everybody(env) if fold_name(it.name) == fold_name(name)), None)
-    person = Person(old.name if old else name, old.fingerprint if old else None, address)
-    if person.fingerprint is None:
-        person = person._replace(fingerprint=_known_key(env, name))
+    noted = old.fingerprint if old else None
+    own = _read_key(key) if key is not None else noted or _known_key(env, name)
+    person = Person(old.name if old else name, own, address)
     document = _document(env)
     table = document.setdefault(person.name, {})
     table["address"] = address
-    if person.fingerprint is not None:
+    if person.fingerprint is not None and person.fingerprint != noted:
         table["fingerprint"] = person.fingerprint
     _write(env, document)
+    if key is None and noted and (other := _known_key(env, name)) and _digits(other) != _digits(noted):
+        env.warn(f'another key is noted for {person.name} than plays here; to note this one: --key "{other}"')
     return person
+
+
+def _read_key(text: str) -> str:
+    """Read a fingerprint, whatever stands between its digits; raise Usage."""
+    digits = _digits(text)
+    if len(digits) != KEY_DIGITS or not digits.isascii() or any(char.isalpha() for char in text):
+        shown = "ask for what tenpbem key show NAME shows"
+        raise Usage(f"{text or 'nothing'} is no fingerprint", f"one has {KEY_DIGITS} digits", shown)
+    return " ".join(digits[place : place + 5] for place in range(0, KEY_DIGITS, 5))
 
 
 def remove(env: Env, name: str) -> Person:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tenpbem.cli.agent.handling import own_addresses
+from tenpbem.cli.env import Env
 from tests.cli.evenings import FILE, Evening
 from tests.cli.shell import Shell
 
@@ -59,6 +64,83 @@ def test_what_is_no_address(ana: Shell, address: str) -> None:
 def test_nobody_of_that_name(ana: Shell) -> None:
     """There is nothing to remove."""
     ana.refused(2, "people", "remove", "Zoe")
+
+
+def noted(shell: Shell) -> dict[str, str]:
+    """Give the only person of a list."""
+    (person,) = shell("people", "--json").json["people"]
+    return dict(person)
+
+
+def test_a_key_is_known_by_its_digits(ana: Shell) -> None:
+    """Whatever a player puts between them: to the address it goes, and nobody answers his own mails."""
+    ana.ok("show", FILE)
+    ana.ok("people", "set", "Bob", "bob@example.org")
+    ana.ok("people", "set", "Ana", "Ana@example.org")
+    text = ana.read("home/people.toml").decode()
+    keys = re.findall(r"\d{5} [\d ]{29}", text)
+    assert len(keys) == 2
+    env = Env()
+    env.home = str(ana.home)
+    for number, between in enumerate(["", "  ", "-", " \u00a0"]):
+        changed = text
+        for key in keys:
+            changed = changed.replace(key, f"{between}{key.replace(' ', between)}")
+        ana.write("home/people.toml", changed)
+        ana.ok("send", FILE, "--eml", f"{number}.eml")
+        assert b"To: bob@example.org" in ana.read(f"{number}.eml")
+        assert own_addresses(env) == {"ana@example.org"}
+
+
+@pytest.fixture
+def other_key(ana: Shell, tmp_path: Path) -> str:
+    """Have Ana note Bob, forget the game, and begin another one with a Bob who has another key; give that."""
+    ana.ok("show", FILE)
+    ana.ok("people", "set", "Bob", "old@example.org")
+    shutil.rmtree(ana.home / "games")
+    other = Evening(tmp_path / "other", "Bob", "Cid", luck="other").start()["Bob"]
+    ana.write("other.toml", other.read(FILE))
+    ana.ok("receive", "other.toml")
+    return other("key", "list", "--json").json["keys"][0]["fingerprint"]
+
+
+def test_another_key_of_that_name(ana: Shell, other_key: str) -> None:
+    """No address is taken from the one who is noted; what is said to be typed notes the new key, and keeps remarks."""
+    ana.write("home/people.toml", b"# friends\n" + ana.read("home/people.toml"))
+    said = ana("send", "other.toml", "--eml", "a.eml").err
+    assert "no address of Bob is known; another key is noted for Bob; note it: ask Bob whether this key is new" in said
+    assert b"old@example.org" not in ana.read("a.eml")
+    typed = shlex.split(said[said.index("tenpbem people set") :].splitlines()[0].replace("ADDRESS", "new@example.org"))
+    ana.ok(*typed[1:])
+    assert noted(ana) == {"name": "Bob", "fingerprint": other_key, "address": "new@example.org"}
+    assert ana.read("home/people.toml").startswith(b"# friends\n")
+    assert "of Bob" not in ana("send", "other.toml", "--eml", "b.eml").err
+    assert b"new@example.org" in ana.read("b.eml")
+
+
+def test_a_noted_key_is_never_given_up_by_itself(ana: Shell, other_key: str) -> None:
+    """Whoever calls himself Bob does not become Bob; that there is another key is said."""
+    before = noted(ana)
+    answer = ana("people", "set", "Bob", "bob@example.org")
+    assert (answer.code, f'--key "{other_key}"' in answer.err) == (0, True)
+    assert noted(ana) == before | {"address": "bob@example.org"}
+    ana.ok("people", "remove", "Bob")
+    ana.ok("people", "set", "Bob", "bob@example.org")
+    assert noted(ana)["fingerprint"] == other_key
+
+
+def test_two_of_one_name(ana: Shell, other_key: str) -> None:
+    """The second stands in the list under another name, and is known by his key."""
+    ana.ok("people", "set", "Bob 2", "two@example.org", "--key", other_key.replace(" ", ""))
+    assert "of Bob" not in ana("send", "other.toml", "--eml", "a.eml").err
+    assert b"two@example.org" in ana.read("a.eml")
+
+
+@pytest.mark.parametrize("key", ["", "12345", "1" * 31, "1" * 29 + "x", "1" * 30 + "x", "\u0663" * 30])
+def test_what_is_no_fingerprint(ana: Shell, key: str) -> None:
+    """Nothing is noted."""
+    assert "is no fingerprint" in ana.refused(2, "people", "set", "Bob", "bob@example.org", "--key", key)
+    assert not (ana.home / "people.toml").exists()
 
 
 @pytest.mark.parametrize("text", ["address = 1\n", "[Bob]\naddress = 5\n", '[Bob]\naddress = "x"\n', "[Bob"])

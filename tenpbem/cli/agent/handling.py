@@ -19,8 +19,6 @@ from tenpbem.cli.mail.manners import why_not
 from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.mail.search import Findings, Source, search
 from tenpbem.engine.errors import Refusal
-from tenpbem.engine.log.keys import fingerprint
-from tenpbem.engine.log.names import fold_name
 
 ONE = "one mail is answered by one at most"
 
@@ -86,6 +84,5 @@ def own_addresses(env: Env) -> Collection[str]:
     except Refusal as refusal:
         env.warn(refusal.what)
         return ()
-    keys, names = {fingerprint(it.public) for it in mine}, {fold_name(it.name) for it in mine}
-    here = (it for it in known if (it.fingerprint in keys if it.fingerprint else fold_name(it.name) in names))
+    here = (it for it in known if any(people.is_owner(it, own.name, own.public) for own in mine))
     return {it.address.lower() for it in here if it.address}

@@ -57,10 +57,11 @@ def tell(env: Env, person: Person, said: str) -> None:
 @options.command("set", "Note where somebody reads mail.", "tenpbem people set Bob bob@example.org")
 @click.argument("name")
 @click.argument("address")
+@click.option("--key", metavar="FINGERPRINT", help="The key by which the game knows that it is he or she.")
 @options.json
-def set_(env: Env, name: str, address: str) -> None:
-    """Note an address."""
-    person = people.put(env, name, address)
+def set_(env: Env, name: str, address: str, key: str | None) -> None:
+    """Note an address, and perhaps a key."""
+    person = people.put(env, name, address, key)
     tell(env, person, line(person))
 
 

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from tenpbem.cli import identity, mailing, memory, options, people, sending, store
+from tenpbem.cli import identity, mailing, memory, options, sending, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import blocks, turncodes
 from tenpbem.cli.mailing import Addressed
@@ -147,5 +147,5 @@ def tell(env: Env, game: Game, mail: Addressed, file: str | None, told: str) -> 
         env.say(json.dumps(document, ensure_ascii=False))
         return
     env.say(told)
-    for name in (game.names[seat] for seat in mail.lacking):
-        env.warn(f"no address of {name} is known; note it: {people.how_to_note(name)}")
+    for line in mailing.lacking(game, mail):
+        env.warn(line)
