@@ -65,11 +65,18 @@ def test_the_log_is_begun_anew(office: Office, monkeypatch: pytest.MonkeyPatch) 
     assert sorted(path.name for path in home.glob("agent.log*")) == ["agent.log", "agent.log.1"]
 
 
-def test_what_the_agent_writes_is_for_its_owner(office: Office) -> None:
-    """Mails are private, and so are addresses."""
-    office.closed = True
-    office.agent("Bob")
-    assert (office["Bob"].home / "agent").stat().st_mode & 0o077 == 0
+def test_what_the_agent_writes_is_for_its_owner(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mails are private, and so are addresses and subjects; whatever the folder around it."""
+    monkeypatch.setattr(journal, "LARGEST", 10)
+    before = os.umask(0)
+    try:
+        office.closed = True
+        office.agent("Bob")
+        office.filters("Bob", LUNCH)
+    finally:
+        os.umask(before)
+    for name in ("agent", "agent.log", "agent.log.1"):
+        assert (office["Bob"].home / name).stat().st_mode & 0o077 == 0, name
 
 
 @pytest.mark.parametrize("name", ["sent.json", "later.json", "handled.txt", "outbox/x.json"])

@@ -159,7 +159,8 @@ def test_a_filter_leaves_the_rest_for_the_next_one(office: Office, monkeypatch: 
     one = watching.Work.one
 
     def ringing(work: watching.Work, mail: bytes, name: str, key: str = "-") -> None:
-        os.kill(os.getpid(), signal.SIGTERM)
+        if not office.log("Bob"):
+            os.kill(os.getpid(), signal.SIGTERM)
         one(work, mail, name, key)
 
     with monkeypatch.context() as patch:

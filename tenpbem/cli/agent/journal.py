@@ -153,10 +153,15 @@ def write(env: Env, line: str, now: str) -> None:
     try:
         if os.path.exists(path) and os.path.getsize(path) > LARGEST:
             os.replace(path, f"{path}.1")
-        with open(path, "a", encoding="utf-8", errors="backslashreplace") as file:
+        with open(path, "a", encoding="utf-8", errors="backslashreplace", opener=_for_its_owner) as file:
             file.write(f"{now} {line}\n")
     except OSError as error:
         raise NoFile(f"cannot write {path}", error.strerror or str(error)) from None
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    """Open the log, which tells the subjects of mails, so that others cannot read one that is begun."""
+    return os.open(path, flags, 0o600)
 
 
 def tell(env: Env, report: Report, now: str, aloud: bool) -> None:
