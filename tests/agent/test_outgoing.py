@@ -5,15 +5,16 @@ from __future__ import annotations
 import email
 import fcntl
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tenpbem.cli import memory, posting, store
-from tenpbem.cli.agent import files
+from tenpbem.cli.agent import files, letter
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
-from tests.agent.room import Office, address, clock, env_of, second_game, targets
+from tests.agent.room import Office, address, clock, env_of, seat, second_game, targets
 from tests.agent.test_loops import LIST
 from tests.cli.evenings import FILE
 from tests.cli.shell import Shell
@@ -201,6 +202,16 @@ def test_what_is_put_off_stays_so_where_a_copy_forks(office: Office) -> None:
     assert "Ana signed two different moves" in office.log("Bob")[-1]
     bob.ok("people", "set", "Cid", address("Cid"))
     assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+
+
+def test_a_game_that_is_over_goes_to_those_who_are_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all players sit at this machine, no mail is needed, and none is missed."""
+    office = seat(tmp_path, monkeypatch, "Ana", "Bob", cards="X5 R1 B2 O3 G9 C2")
+    while not (document := office["Ana"]("show", FILE, "--json").json)["game"]["over"]:
+        wait = document["waiting"][0]
+        office.evening.play(wait["name"], *([] if wait["duty"] else wait["moves"][:1]))
+    (past,) = memory.all_games(env_of(office["Ana"].home))
+    assert [letter.is_needed(past.game(), here) for here in ({1, 2}, {1}, set[int]())] == [False, True, True]
 
 
 def test_addresses_come_from_nowhere_else(office: Office) -> None:

@@ -36,9 +36,9 @@ class Parties(NamedTuple):
 
 
 def is_needed(game: Game, here: Collection[int]) -> bool:
-    """Tell whether a game must go out: it waits for somebody elsewhere, or is over."""
-    waits = waiting(game)
-    return not waits or any(wait.seat not in here for wait in waits)
+    """Tell whether a game must go out: it waits for somebody elsewhere, or is over, and somebody elsewhere is in it."""
+    waits = [wait.seat for wait in waiting(game)] or [seat.number for seat in game.seats]
+    return any(seat not in here for seat in waits)
 
 
 def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
