@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from tenpbem.cli import pieces, store
+from tenpbem.cli.commands.receive import kept
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import blocks, marks
 from tenpbem.cli.mail.blocks import Part
+from tenpbem.cli.mail.problems import REASONS, problem
 from tenpbem.engine.errors import NoFile
-from tests.mail.evening import block, evening
+from tests.cli.shell import Shell
+from tests.mail.evening import block, body, evening
 
 GAME = evening(44)[-1]
 PARTS = [part for framed in marks.find(block(GAME, 700)) if (part := blocks.read(framed)) is not None]
@@ -80,12 +83,12 @@ def test_only_as_many_are_kept_as_can_be_read(env: Env, monkeypatch: pytest.Monk
     monkeypatch.setattr(pieces, "LARGEST_TEXT", 60_000)
     large = [_of(bytes([number]) * 8_000) for number in range(9)]
     pieces.keep(env, [], large)
-    kept = pieces.waiting(env)
-    assert kept == large[-len(kept) :]
-    assert 0 < len(kept) < 9
+    fit = pieces.waiting(env)
+    assert fit == large[-len(fit) :]
+    assert 0 < len(fit) < 9
     assert os.path.getsize(env.folder(pieces.FILE)) <= 60_000
     small = [_of(b"%d" % number) for number in range(pieces.MOST + 5)]
-    pieces.keep(env, kept, small)
+    pieces.keep(env, fit, small)
     assert pieces.waiting(env) == small[5:]
 
 
@@ -93,3 +96,17 @@ def _of(data: bytes) -> Part:
     """Make a part of a block."""
     mark = PARTS[0].mark._replace(part=1, parts=2, size=len(data), sum=marks.sum_of(data))
     return Part(mark, data)
+
+
+def test_which_parts_are_missing(tmp_path: Path) -> None:
+    """Scripts get their numbers; people hear that the others are kept, which is said of nothing else."""
+    shell, texts = Shell(tmp_path / "bob"), blocks.write(GAME, body(GAME), 900)
+    assert len(texts) > 3
+    (told,) = shell("receive", "-", "--json", stdin=texts[1]).json["problems"]
+    missing = [number for number in range(1, len(texts) + 1) if number != 2]
+    assert (told["reason"], told["missing"]) == ("split", missing)
+    assert "those that came are kept" in told["fix"]
+    (told,) = shell("receive", "-", "--json", stdin="lunch?").json["problems"]
+    assert (told["reason"], told["missing"]) == ("no-game", [])
+    for reason in REASONS:
+        assert kept(problem(reason, detail="part 1 of 2 missing")) == problem(reason, detail="part 1 of 2 missing")

@@ -97,17 +97,10 @@ def unknown(found: FoundCode) -> Problem:
 
 
 def kept(problem: Problem) -> Problem:
-    """Say of a piece that it need not come again."""
-    return (
-        problem._replace(fix="receive the missing parts, too: those that came are kept")
-        if _is_gap(problem)
-        else problem
-    )
-
-
-def _is_gap(problem: Problem) -> bool:
-    """Tell whether parts of a block are missing."""
-    return problem.reason == "split" and " missing" in problem.what
+    """Say of a part of a block that it need not come again."""
+    if problem.reason != "split" or not problem.missing:
+        return problem
+    return problem._replace(fix="receive the missing parts, too: those that came are kept")
 
 
 def worded(taken: Taken, refused: Refused) -> Problem:

@@ -14,7 +14,10 @@ SHOWN = 60
 
 
 class Problem(NamedTuple):
-    """What could not be read in a source, and why; `game` and `step` say which game it is, where that can be seen."""
+    """What could not be read in a source, and why; `game` and `step` say which game it is, where that can be seen.
+
+    `missing` are the numbers of the parts that a block lacks, where that is what is wrong: those that came may be kept.
+    """
 
     reason: str
     what: str
@@ -22,6 +25,7 @@ class Problem(NamedTuple):
     source: str = ""
     game: str = ""
     step: int | None = None
+    missing: tuple[int, ...] = ()
 
 
 ASK_FILE = "ask for the file as an attachment, or for the block: tenpbem send GAME --block"

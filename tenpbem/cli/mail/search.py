@@ -245,4 +245,5 @@ def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked], read:
     clues = [clue for it in looked if it.name == source for clue in it.explorer.clues]
     cut = any(clue.reason == "truncated" and (clue.ident, clue.step, clue.part) not in read for clue in clues)
     reason = "truncated" if cut else "split"
-    return problem(reason, source, detail, gap.mark.name or gap.mark.ident, gap.mark.step)
+    told = problem(reason, source, detail, gap.mark.name or gap.mark.ident, gap.mark.step)
+    return told._replace(missing=gap.missing)
