@@ -140,7 +140,7 @@ def test_another_agent_at_work(office: Office, monkeypatch: pytest.MonkeyPatch) 
         fcntl.flock(lock, fcntl.LOCK_EX)
         office.filters("Bob", path.read_bytes())
         assert "is set aside for the agent that is at work" in office.log("Bob")[-1]
-        assert office.agent("Bob") == ""
+        assert "another agent is at work" in office["Bob"].refused(5, "agent", "Maildir", "--once")
         assert "another agent is at work" in office.log("Bob")[-1]
     assert office.posted == []
     office.filters("Bob", LUNCH)
@@ -216,6 +216,21 @@ def test_no_maildir(office: Office) -> None:
     assert "there is no such folder" in office["Bob"].refused(5, "agent", "Nowhere", "--once")
     assert "it is no Maildir" in office["Bob"].refused(5, "agent", ".", "--once")
     office["Bob"].refused(2, "agent", "-", "--once")
+
+
+def test_a_look_that_did_not_do_all_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cron tells of what is on standard error, and scripts see the exit code; the log has it, too."""
+    bob = office["Bob"]
+    cur = bob.folder / "Maildir" / "cur"
+    cur.rmdir()
+    cur.write_text("no folder")
+    assert "cannot read " in bob.refused(5, "agent", "Maildir", "--once")
+    assert "cannot read " in office.log("Bob")[-1]
+    cur.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_beside", full)
+        assert "No space left on device" in bob.refused(5, "agent", "Maildir", "--once")
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
 
 
 def test_a_game_file_that_cannot_be_written(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

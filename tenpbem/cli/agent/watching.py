@@ -9,13 +9,15 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 from typing import Any
 
 from tenpbem.cli import identity, store
 from tenpbem.cli.agent import files, journal, maildir, spool
+from tenpbem.cli.agent.maildir import Mail
 from tenpbem.cli.agent.work import Work
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail.budget import LARGEST_SOURCE
@@ -73,7 +75,8 @@ class Bell:
 def watch(env: Env, path: str, every: float, once: bool) -> None:
     """Look at a Maildir again and again until the bell rings, or once.
 
-    Raises NoFile where there is none, and NoKey where there is nobody here of the name asked for.
+    Raises NoFile where there is none, and NoKey where there is nobody here of the name asked for. Who looks only once
+    gets NoFile for all that he would have to try again.
     """
     gc.enable()  # a program that stays must clean up behind itself
     maildir.check(path)
@@ -85,8 +88,11 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
         work = Work(env, True, bell.heard)
         while True:
             trouble = _look(work, path, seen, bell)
+            if once and trouble:
+                _note(env, trouble)
+                raise NoFile(trouble, "the next look does what is left to do")
             if trouble and trouble != said:
-                _complain(env, trouble)
+                _complain(env, f"{trouble}: it is tried again")
             said = trouble
             if once or bell.rung:
                 return
@@ -96,30 +102,38 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
 
 
 def _look(work: Work, path: str, seen: set[str], bell: Bell) -> str:
-    """Handle all mails that are there; say what could not be written or read, so that it is tried again."""
+    """Handle all mails that are there; say what could not be written or read, so that it must be tried again."""
     troubles = []
     try:
         with files.alone(work.env, PATIENCE) as held:
             if not held:
-                return "another agent is at work: this one waits for it"
-            try:
-                work.resume()
-            except NoFile as refusal:
-                troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
-            for mail in maildir.look(path, work.handled, seen):
+                return "another agent is at work"
+            for step in _steps(work, path, seen):
                 if bell.rung:
                     break
                 try:
-                    data = maildir.read(mail)
-                    if data is not None:
-                        work.one(data, mail.name, mail.key)
-                        seen.add(mail.name)
-                except Refusal as refusal:
-                    troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
-            work.set_aside()
-    except Refusal as refusal:
-        troubles.append(f"{refusal.what} ({refusal.why}): it is tried again")
+                    step()
+                except (Refusal, OSError) as error:
+                    troubles.append(_why(error))
+    except (Refusal, OSError) as error:
+        troubles.append(_why(error))
     return " / ".join(dict.fromkeys(troubles))
+
+
+def _steps(work: Work, path: str, seen: set[str]) -> Iterator[Callable[[], None]]:
+    """List what a look does: what was left, then mail after mail, then what filters set aside meanwhile."""
+    yield work.resume
+    for mail in maildir.look(path, work.handled, seen):
+        yield partial(_one, work, mail, seen)
+    yield work.set_aside
+
+
+def _one(work: Work, mail: Mail, seen: set[str]) -> None:
+    """Handle one mail of a Maildir; raise NoFile."""
+    data = maildir.read(mail)
+    if data is not None:
+        work.one(data, mail.name, mail.key)
+        seen.add(mail.name)
 
 
 def filter_one(env: Env) -> None:
@@ -151,8 +165,8 @@ def _set_aside(env: Env) -> str | None:
             return spool.put(env, mail)
         _complain(env, f"a mail of more than {LARGEST_SOURCE // 2**20} MiB is not looked at")
     except (Refusal, OSError) as error:
-        why = f"{error.what} ({error.why})" if isinstance(error, Refusal) else str(error)
-        _complain(env, f"a mail could not be set aside, and is not looked at: {why}; give it to tenpbem receive")
+        what = f"a mail could not be set aside, and is not looked at: {_why(error)}"
+        _complain(env, f"{what}; give it to tenpbem receive")
     return None
 
 
@@ -164,8 +178,8 @@ def _work_off(env: Env, name: str, bell: Bell) -> None:
                 Work(env, sys.stdout.isatty(), bell.heard).resume()
             else:
                 _complain(env, f"mail {name[:12]} is set aside for the agent that is at work")
-    except Refusal as refusal:
-        _complain(env, f"mail {name[:12]} stays set aside: {refusal.what} ({refusal.why})")
+    except (Refusal, OSError) as error:
+        _complain(env, f"mail {name[:12]} stays set aside: {_why(error)}")
 
 
 def read_input() -> bytes:
@@ -186,12 +200,24 @@ def _gathered(env: Env) -> Iterator[None]:
         env.heard = None
 
 
+def _why(error: Refusal | OSError) -> str:
+    """Say what could not be done, and why."""
+    if isinstance(error, OSError):
+        return str(error)
+    return f"{error.what} ({error.why})" if error.why else error.what
+
+
 def _complain(env: Env, text: str) -> None:
+    """Say that something could not be done: in the log, and to whoever looks on."""
+    _note(env, text)
+    if os.isatty(2):
+        journal.shout(env, text)
+
+
+def _note(env: Env, text: str) -> None:
     """Say in the log that something could not be done; on standard error where even that cannot be."""
     try:
         store.make_folder(env.home)
         journal.write(env, text, env.clock())
     except Refusal as refusal:
-        journal.shout(env, f"{text} / {refusal.what} ({refusal.why})")
-    if os.isatty(2):
-        journal.shout(env, text)
+        journal.shout(env, f"{text} / {_why(refusal)}")
