@@ -48,7 +48,7 @@ RULES = [
     ("engine/rules.py", "tenpbem", "tenpbem.engine.values"),
     ("engine/errors.py", "tenpbem", ""),
     ("", "cryptography", "engine/log engine/deal"),
-    ("", "tomllib tomlkit", "engine/log/codec.py cli/people.py"),
+    ("", "tomllib tomlkit", "engine/log/codec.py engine/log/newgame.py cli/people.py"),
     ("cli/render", "click tenpbem.engine", f"{ROOTS} {LORE}"),
     ("cli/mail/manners.py", WORLD, "tenpbem.cli.mail.letters"),
     ("cli/robots", "tenpbem.engine.game tenpbem.engine.making tenpbem.engine.log tenpbem.engine.deal", ""),

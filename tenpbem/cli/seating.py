@@ -9,9 +9,10 @@ from tenpbem.engine import making
 from tenpbem.engine.errors import NoKey
 from tenpbem.engine.game import Game
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.codec import append, new_game_text
+from tenpbem.engine.log.codec import append
 from tenpbem.engine.log.keys import Signer
 from tenpbem.engine.log.names import fold_name
+from tenpbem.engine.log.newgame import new_game_text
 from tenpbem.engine.making import Player, Said
 
 ROBOT_NAMES = ("Robot Ada", "Robot Bao", "Robot Cleo", "Robot Dov", "Robot Eli", "Robot Fay")

@@ -17,7 +17,7 @@ from tenpbem.cli.memory import Memory, Note
 from tenpbem.engine import documents
 from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
 from tenpbem.engine.game import Game, added, begin, fold
-from tenpbem.engine.log.codec import Document, append, new_game_text, parse_game, read_text, shared
+from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.values import NamedTuple
@@ -160,6 +160,8 @@ def body_for(game: Game, bodies: Sequence[tuple[str, Game]]) -> tuple[str, Game]
 
     So comments survive wherever they can. Where all copies hold other branches the text begins anew.
     """
+    from tenpbem.engine.log.newgame import new_game_text
+
     anew = (new_game_text(dict(game.table)), begin(game.table))
     return next(((body, copy) for body, copy in bodies if not added(game, copy)), anew)
 

@@ -11,8 +11,9 @@ from typing import Any
 from tenpbem.cli.table import text_of
 from tenpbem.cli.turning import decide
 from tenpbem.engine.game import Game, waiting
-from tenpbem.engine.log.codec import append, new_game_text
+from tenpbem.engine.log.codec import append
 from tenpbem.engine.log.keyfile import Key, dump_key
+from tenpbem.engine.log.newgame import new_game_text
 from tenpbem.engine.ten.deck import CURRENCY, NUMBERS, WILDS
 from tests.game_random.players import CLOCK, NAMES, Seated, seat_all, ten_table
 

@@ -16,9 +16,10 @@ from typing import Any
 from tenpbem.engine import making
 from tenpbem.engine.game import Game, begin, waiting
 from tenpbem.engine.log.canon import b64, canon
-from tenpbem.engine.log.codec import append, new_game_text, parse_game
+from tenpbem.engine.log.codec import append, parse_game
 from tenpbem.engine.log.entry import Entry, entry_hash, sign_entry
 from tenpbem.engine.log.keys import Signer
+from tenpbem.engine.log.newgame import new_game_text
 from tenpbem.engine.making import Player, Said
 
 PEOPLE = ("Ana", "Bob", "Cid")

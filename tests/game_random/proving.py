@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from tenpbem.engine import documents
 from tenpbem.engine.game import Game, fold
-from tenpbem.engine.log.codec import append, new_game_text, parse_game
+from tenpbem.engine.log.codec import append, parse_game
 from tenpbem.engine.log.entry import Entry
+from tenpbem.engine.log.newgame import new_game_text
 from tests.game_random import phase10
 from tests.game_random.players import Check, game_table, play, seat_all
 from tests.ten.table import check_invariants

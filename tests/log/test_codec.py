@@ -10,16 +10,15 @@ from tenpbem.engine.errors import BadEntry, BadFile, Refusal, TooLarge, WrongFor
 from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import (
     append,
-    deck_table,
     entry_of,
     entry_text,
-    new_game_text,
     parse_game,
     quoted,
     read_text,
 )
 from tenpbem.engine.log.entry import nfc, sign_entry
 from tenpbem.engine.log.keys import Signer
+from tenpbem.engine.log.newgame import deck_table, new_game_text
 from tests.vectors.load import game_text, vectors
 
 TEXT = game_text()

@@ -9,7 +9,8 @@ from tenpbem.cli.mail import blocks
 from tenpbem.cli.mail.search import Findings, Source, search
 from tenpbem.cli.table import text_of
 from tenpbem.engine.game import Game, waiting
-from tenpbem.engine.log.codec import append, new_game_text
+from tenpbem.engine.log.codec import append
+from tenpbem.engine.log.newgame import new_game_text
 from tests.game.sitting import DECK, Sitting, entries
 
 PEOPLE = ("مینا می\u200cرا", "ສົມພອນ ວົງວິໄລ", "Nguyễn Thị Hồng")

@@ -17,9 +17,10 @@ from tenpbem.engine import catalogue, dealing, making
 from tenpbem.engine.errors import BadEntry, BadFile, TooLarge, Usage, WrongFormat
 from tenpbem.engine.game import begin, waiting
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.codec import deck_table, read_text
+from tenpbem.engine.log.codec import read_text
 from tenpbem.engine.log.entry import nfc
 from tenpbem.engine.log.gametable import card_rows
+from tenpbem.engine.log.newgame import deck_table
 
 T = TypeVar("T")
 

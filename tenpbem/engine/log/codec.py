@@ -1,4 +1,4 @@
-"""The text of a game: TOML to values and back; the only place that knows TOML.
+"""The text of a game: TOML to values and back; nothing else reads TOML.
 
     lines above [game]      written anew by the program each time, never read
     [game]                  what was agreed on
@@ -23,7 +23,7 @@ from typing import Any
 from tenpbem.engine.errors import BadEntry, BadFile, Refusal, WrongFormat
 from tenpbem.engine.log.canon import b64, canon, unb64
 from tenpbem.engine.log.entry import SIZES, Entry, nfc
-from tenpbem.engine.log.gametable import check_deck, check_format
+from tenpbem.engine.log.gametable import check_format
 from tenpbem.engine.log.limits import blanked, check_lines, check_size, has_many_lined, without_strings
 from tenpbem.engine.log.names import check_line
 from tenpbem.engine.values import NamedTuple
@@ -111,15 +111,6 @@ def read_table(text: str) -> dict[str, Any]:
     text = text.replace("\r\n", "\n")
     blanked(text)
     return _loads(text, 0)
-
-
-def deck_table(text: str) -> dict[str, list[int]]:
-    """Read a deck table: `[deck]` with lines like `R1 = [1, 1, 1]`; raise TooLarge or BadFile."""
-    tables = read_table(text)
-    if tables.keys() != {"deck"}:
-        raise BadFile("this is no deck table", "", "it needs [deck] and below it lines like R1 = [1, 1, 1]")
-    check_deck(tables["deck"])
-    return {face: list(copies) for face, copies in tables["deck"].items()}
 
 
 class _Read(NamedTuple):
@@ -244,21 +235,3 @@ def append(text: str, entries: Iterable[Entry]) -> str:
     for entry in entries:
         pieces += ("\n", entry_text(entry))
     return "".join(pieces)
-
-
-def new_game_text(game: Mapping[str, Any]) -> str:
-    """Write the table `[game]` of a new game: the texts of `cards` and the faces of `deck` one a line."""
-    import tomlkit
-
-    table = tomlkit.table()
-    for key, value in game.items():
-        if key == "cards":
-            table[key] = tomlkit.array()
-            table[key].extend(value)
-            table[key].multiline(True)
-        elif key != "deck":
-            table[key] = value
-    if "deck" in game:
-        table["deck"] = tomlkit.table()
-        table["deck"].update(game["deck"])
-    return tomlkit.dumps({"game": table})
