@@ -33,17 +33,21 @@ BY_HAND = "tenpbem send GAME --eml FILE, and your mail program"
 """What always works."""
 
 
-def post(env: Env, mail: bytes) -> None:
-    """Send a mail, and come back when the mail system has taken it.
+class Unsure(NoFile):
+    """A command that sends was stopped in the midst of it: the mail may have been sent, or not."""
 
-    Raises NoFile where that failed, and BadFile where the settings cannot be read. The mail goes to the command with
-    plain line ends: these commands put in those of the network, and some would double the others.
+
+def post(env: Env, mail: bytes, apart: bool = False) -> None:
+    """Send a mail, and come back when the mail system has taken it; `apart`, Ctrl-C does not reach the command.
+
+    Raises NoFile (or Unsure) where that failed, and BadFile where the settings cannot be read. The mail goes to the
+    command with plain line ends: these commands put in those of the network, and some would double the others.
     """
     words = command(env)
     with TemporaryFile() as letter, TemporaryFile() as said:
         letter.write(mail.replace(b"\r\n", b"\n"))
         letter.seek(0)
-        end = _run(words, letter.fileno(), said.fileno())
+        end = _run(words, letter.fileno(), said.fileno(), 0 if apart else None)
         if end != 0:
             said.seek(max(0, said.seek(0, os.SEEK_END) - 16 * SAID))
             heard = said.read().decode("utf-8", "replace")
@@ -66,17 +70,19 @@ def command(env: Env) -> list[str]:
     raise NoFile(what, "nothing else that sends mail is set", f'sendmail = "msmtp -t" in {file}; or {BY_HAND}')
 
 
-def _run(words: Sequence[str], source: int, said: int) -> int:
-    """Run a command to its end, and give how it ended; raise NoFile where it cannot run, or does not end.
+def _run(words: Sequence[str], source: int, said: int, group: int | None) -> int:
+    """Run a command to its end, and give how it ended; raise NoFile where it cannot run, and Unsure if it does not end.
 
     What it says goes to a file, not to a pipe: a process that it leaves behind could hold a pipe open for ever.
     """
     try:
-        run = subprocess.run(words, stdin=source, stdout=said, stderr=said, timeout=PATIENCE)  # noqa: S603 (no shell)
+        run = subprocess.run(  # noqa: S603 (no shell)
+            words, stdin=source, stdout=said, stderr=said, timeout=PATIENCE, process_group=group
+        )
         return run.returncode
     except subprocess.TimeoutExpired:
         what = f"{_named(words)} did not end within {PATIENCE:g} seconds, and was stopped"
-        raise NoFile(what, "the mail may have been sent, or not", "look whether it arrived; then send again") from None
+        raise Unsure(what, "the mail may have been sent, or not", "look whether it arrived; then send again") from None
     except OSError as error:
         what = f"the mail was not sent: cannot run {_named(words)}"
         raise NoFile(what, error.strerror or str(error), BY_HAND) from None

@@ -66,7 +66,7 @@ class Office:
     def __getitem__(self, name: str) -> Shell:
         return self.evening[name]
 
-    def post(self, env: Any, mail: bytes) -> None:
+    def post(self, env: Any, mail: bytes, apart: bool = False) -> None:
         """Take a mail from an agent, as the command of the mail system does."""
         if self.closed:
             raise NoFile("the mail was not sent: the office is closed")

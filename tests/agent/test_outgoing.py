@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from tenpbem.cli import memory, posting, store
-from tenpbem.cli.agent import files, letter
+from tenpbem.cli.agent import files, letter, outbox
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
-from tests.agent.room import Office, address, clock, env_of, seat, second_game, targets
+from tests.agent.room import LUNCH, Office, address, clock, env_of, seat, second_game, targets
 from tests.agent.test_loops import LIST
 from tests.cli.evenings import FILE
 from tests.cli.shell import Shell
+
+POST = posting.post
 
 
 def test_a_mail_that_is_not_taken_waits_and_is_tried_again(office: Office) -> None:
@@ -49,7 +51,7 @@ def test_a_disk_that_fills_up_while_a_mail_goes_out(
     bob, write, post = office["Bob"], store.write, office.post
     sent = False
 
-    def posting_it(env: Env, mail: bytes) -> None:
+    def posting_it(env: Env, mail: bytes, apart: bool) -> None:
         nonlocal sent
         sent = True
         post(env, mail)
@@ -87,6 +89,52 @@ def test_a_mail_that_cannot_be_noted_before_is_not_sent(office: Office, monkeypa
     assert office.did("Bob")[-1] == "Bob: deal"
     office.agent("Bob")
     assert len(office.posted) == 1
+
+
+def test_a_mail_that_is_never_taken_is_given_up(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log says what to do; nothing stays in the outbox."""
+    monkeypatch.setattr(outbox, "MOST_TRIES", 3)
+    office.closed = True
+    said = looks(office)
+    assert [line.count("a mail waits") for line in said] == [1, 1, 0, 0, 0]
+    assert "friday, step 4: the mail to Cid, copy to Ana is given up: the mail was not sent: the office" in said[2]
+    assert "; try: tenpbem send friday --mail" in said[2]
+    assert list((office["Bob"].home / "agent" / "outbox").iterdir()) == []
+
+
+def test_a_mail_that_may_have_been_sent_is_tried_three_times(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command takes the mail and does not end: all three may have arrived."""
+
+    def endless(env: Env, mail: bytes, apart: bool) -> None:
+        office.post(env, mail)
+        raise posting.Unsure("msmtp did not end", "the mail may have been sent, or not")
+
+    monkeypatch.setattr(posting, "post", endless)
+    said = looks(office)
+    assert [line.count("a mail waits") for line in said] == [1, 1, 0, 0, 0]
+    assert "is given up: msmtp did not end; the mail may have been sent, or not" in said[2]
+    assert len(office.posted) == 3
+    assert len(set(office.posted)) == 1
+
+
+def test_a_command_that_does_not_end_may_have_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that fails has not; nor one that is not there."""
+    monkeypatch.setattr(posting, "PATIENCE", 0.2)
+    ends = {"sleep 9": posting.Unsure, "false": NoFile, "/nowhere/sendmail": NoFile}
+    for command, kind in ends.items():
+        (tmp_path / "settings.toml").write_text(f'sendmail = "{command}"\n')
+        with pytest.raises(NoFile) as refused:
+            POST(env_of(tmp_path), LUNCH, apart=True)
+        assert refused.type is kind
+
+
+def looks(office: Office) -> list[str]:
+    """Have Bob's agent look five times, two hours apart."""
+    said = []
+    for hour in range(0, 10, 2):
+        office["Bob"].clock = clock(f"2026-11-30T{10 + hour}:00:00Z")
+        said.append(office.agent("Bob"))
+    return said
 
 
 def test_a_clock_that_was_ahead(office: Office) -> None:

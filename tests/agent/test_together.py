@@ -37,8 +37,8 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
     return office
 
 
-def start(shell: Shell, *words: str, stdin: bytes = b"") -> subprocess.Popen[bytes]:
-    """Start the program on a player's machine, with a mail on its standard input."""
+def start(shell: Shell, *words: str, stdin: bytes = b"", alone: bool = False) -> subprocess.Popen[bytes]:
+    """Start the program on a player's machine, with a mail on its standard input; `alone`, in a group of processes."""
     root = str(Path(tenpbem.__file__).parent.parent)
     environ = {"TENPBEM_HOME": str(shell.home), "PATH": os.defpath, "PYTHONPATH": root, "LC_ALL": "C.UTF-8"}
     child = subprocess.Popen(
@@ -48,6 +48,7 @@ def start(shell: Shell, *words: str, stdin: bytes = b"") -> subprocess.Popen[byt
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        process_group=0 if alone else None,
     )
     assert child.stdin is not None
     child.stdin.write(stdin)
@@ -83,10 +84,7 @@ def test_killed_by_the_system_it_goes_on(office: Office) -> None:
     bob = office["Bob"]
     path = bob.write("sent/mail", "#!/bin/sh\ntouch $0.began\nsleep 3\n")
     child = start(bob, "agent", "Maildir", "--once")
-    deadline = time.monotonic() + 30
-    while not (bob.folder / "sent" / "mail.began").exists():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    waits_for(bob.folder / "sent" / "mail.began")
     child.send_signal(signal.SIGKILL)
     child.communicate(timeout=30)
     assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
@@ -99,6 +97,29 @@ def test_killed_by_the_system_it_goes_on(office: Office) -> None:
         assert child.communicate(timeout=30)[1] == b""
         assert len(sent(bob)) == mails
     assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+
+
+def test_ctrl_c_does_not_reach_the_command_that_sends(office: Office) -> None:
+    """A terminal sends it to all programs of its foreground; the mail at hand goes out, and the agent ends after it."""
+    bob = office["Bob"]
+    wait = "touch $0.began; until [ -e $0.go ]; do sleep 0.02; done\n"
+    path = bob.write("sent/mail", SENDMAIL.replace("\n", f"\n{wait}", 1))
+    child = start(bob, "agent", "Maildir", alone=True)
+    waits_for(path.with_name("mail.began"))
+    os.killpg(child.pid, signal.SIGINT)
+    path.with_name("mail.go").touch()
+    out, err = child.communicate(timeout=30)
+    assert (child.returncode, err) == (0, b"")
+    assert b"done for you: deal; mailed to Cid" in out
+    assert len(sent(bob)) == 1
+
+
+def waits_for(path: Path) -> None:
+    """Wait until a file is there."""
+    deadline = time.monotonic() + 30
+    while not path.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 @contextmanager

@@ -99,11 +99,14 @@ def _sent(sent: outbox.Sent) -> str:
 
 def _outcome(sent: outbox.Sent) -> str:
     """Say what became of a mail."""
-    if sent.needless:
+    if sent.outcome == "needless":
         return "a mail that waited is no longer needed, since the game went on"
-    if sent.failure:
-        return f"a mail waits, and is tried again: {sent.failure}"
-    return f"mailed to {letter.said(sent.item.to, sent.item.copy)}"
+    if sent.outcome == "waits":
+        return f"a mail waits, and is tried again: {sent.why}"
+    whom = letter.said(sent.item.to, sent.item.copy)
+    if sent.outcome == "given up":
+        return f"the mail to {whom} is given up: {sent.why}; try: tenpbem send {sent.item.game} --mail"
+    return f"mailed to {whom}"
 
 
 def as_object(env: Env, report: Report, now: str) -> dict[str, Any]:
@@ -142,9 +145,8 @@ def _game_object(env: Env, game: Game) -> dict[str, Any]:
 def _sent_object(sent: outbox.Sent) -> dict[str, Any]:
     """Give what became of a mail."""
     item = sent.item
-    outcome = "needless" if sent.needless else "waits" if sent.failure else "sent"
     people = {"to": list(item.to), "copy": list(item.copy)}
-    return {"game": item.game, "step": item.step, **people, "outcome": outcome, "why": sent.failure or None}
+    return {"game": item.game, "step": item.step, **people, "outcome": sent.outcome, "why": sent.why or None}
 
 
 def write(env: Env, line: str, now: str) -> None:

@@ -8,8 +8,9 @@
     strike     the file is removed
 
 A mail whose entry the memory does not hold is not due: whoever wrote it was stopped in between, and the game is looked
-at again. Only who is stopped right between `post` and the note hands the same mail over once more, after a pause, with
-the same Message-ID.
+at again. The same mail is handed over once more, after a pause and with the same Message-ID, where nobody can know
+whether it was taken: this program was killed between `post` and the note, or `post` did not come to an end. It is given
+up after three such ends, and after three days in which it was not taken.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ DAY = 86_400
 FIRST_PAUSE, LONGEST_PAUSE = 60, 3_600
 """Seconds before a mail that was not taken is tried again: twice as long each time, up to an hour."""
 
+MOST_TRIES = 78
+"""Three days, as the pauses go; where only mails that come in start the agent, more."""
+
+MOST_UNSURE = 3
+"""Tries that may have sent the mail, each of them."""
+
 Noted = tuple[str, str, tuple[str, ...]]
 """A mail that was handed over: when, under which Message-ID, and to which addresses."""
 
@@ -43,7 +50,8 @@ class Item(NamedTuple):
     """A mail that goes out, and the entries for whose sake it does.
 
     `keys` are the players who signed them, `sigs` their signatures, `whole` stands for all of the game; `to` and `copy`
-    name people, `addresses` are those of both. `after` tells when to try again.
+    name people, `addresses` are those of both. After `tries` it waits until `after`; `unsure`
+    counts the tries of which nobody knows whether they sent it.
     """
 
     ident: str
@@ -59,6 +67,7 @@ class Item(NamedTuple):
     mail: str
     tries: int = 0
     after: str = ""
+    unsure: int = 0
 
     @property
     def name(self) -> str:
@@ -67,11 +76,11 @@ class Item(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What became of a mail: `failure` says why it still waits, `needless` that the game went on without it."""
+    """What became of a mail: `sent`, `waits` and `given up` (`why` tells), or `needless`, for the game went on."""
 
     item: Item
-    failure: str = ""
-    needless: bool = False
+    outcome: str = "sent"
+    why: str = ""
 
 
 def put(env: Env, item: Item) -> Item:
@@ -120,7 +129,7 @@ def hand_over(env: Env, now: str, at_hand: Collection[str], ended: Callable[[], 
             continue
         elif _overtaken(env, item):
             strike(env, item)
-            done.append(Sent(item, needless=True))
+            done.append(Sent(item, "needless"))
         else:
             done.append(_hand_over(env, item, now, noted))
     return done
@@ -137,9 +146,9 @@ def _hand_over(env: Env, item: Item, now: str, noted: list[Noted]) -> Sent:
     item = item._replace(tries=item.tries + 1, after=files.shift(now, pause))
     _write(env, item)
     try:
-        posting.post(env, item.mail.encode())
+        posting.post(env, item.mail.encode(), apart=True)
     except Refusal as refusal:
-        return Sent(item, failure="; ".join(part for part in (refusal.what, refusal.why) if part))
+        return _not_taken(env, item, refusal)
     noted[:] = [*(it for it in noted if it[0] > files.shift(now, -2 * DAY)), (now, item.message, item.addresses)]
     try:
         files.dump(env, SENT, noted)
@@ -149,6 +158,17 @@ def _hand_over(env: Env, item: Item, now: str, noted: list[Noted]) -> Sent:
         strike(env, item)
         env.warn(f"{refusal.what} ({refusal.why})")
     return Sent(item)
+
+
+def _not_taken(env: Env, item: Item, refusal: Refusal) -> Sent:
+    """Keep a mail for later, or give it up; raise NoFile."""
+    why = "; ".join(part for part in (refusal.what, refusal.why) if part)
+    item = item._replace(unsure=item.unsure + isinstance(refusal, posting.Unsure))
+    if item.tries >= MOST_TRIES or item.unsure >= MOST_UNSURE:
+        strike(env, item)
+        return Sent(item, "given up", why)
+    _write(env, item)
+    return Sent(item, "waits", why)
 
 
 def _finish(env: Env, item: Item) -> None:
