@@ -35,7 +35,12 @@ class Refusal(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        return "; ".join(part for part in (self.what, self.why, self.fix) if part)
+        return "; ".join(part for part in (self.in_short, self.fix) if part)
+
+    @property
+    def in_short(self) -> str:
+        """Say on one line what cannot be and why, without what would work."""
+        return "; ".join(part for part in (self.what, self.why) if part)
 
 
 class UnreadableMove(Refusal):

@@ -46,8 +46,7 @@ def placed(refusal: Refusal, game: Game, entry: Entry) -> Refusal:
     """Say of which step, author and line a refusal is; a move that the rules refuse makes a bad entry."""
     if not isinstance(refusal, OF_THE_FILE):
         with_names(refusal, game.names)
-        why = "; ".join(part for part in (refusal.what, refusal.why) if part)
-        refusal = BadEntry(f"{entry.by}'s move {entry.do!r} is against the rules", why)
+        refusal = BadEntry(f"{entry.by}'s move {entry.do!r} is against the rules", refusal.in_short)
     refusal.step = game.step + 1 if refusal.step is None else refusal.step
     refusal.author = entry.by if refusal.author is None else refusal.author
     refusal.line = entry.line if refusal.line is None else refusal.line
@@ -56,7 +55,7 @@ def placed(refusal: Refusal, game: Game, entry: Entry) -> Refusal:
 
 def unfit(usage: Usage) -> Refusal:
     """Refuse a table `[game]` that does not fit together: in a file it is the file that is at fault."""
-    return BadFile("[game] does not fit together", "; ".join(part for part in (usage.what, usage.why) if part))
+    return BadFile("[game] does not fit together", usage.in_short)
 
 
 def stranger(game: Game, entry: Entry) -> Refusal:

@@ -104,7 +104,7 @@ def _read(text: str) -> tuple[KeyHeader, dict[str, Any]]:
     try:
         table = read_table(text)
     except Refusal as error:
-        raise BadKey("this is no key file", "; ".join(part for part in (error.what, error.why) if part)) from error
+        raise BadKey("this is no key file", error.in_short) from error
     if table.get("format") != FORMAT or type(table["format"]) is not int:
         raise BadKey("this is no key file, or of another format", "", f"this program knows format {FORMAT}")
     fields = table.keys() - {"robot"}
