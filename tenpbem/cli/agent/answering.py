@@ -30,7 +30,7 @@ from tenpbem.engine.making import Player
 from tenpbem.engine.values import NamedTuple
 
 
-class Answer(NamedTuple):
+class Done(NamedTuple):
     """What the agent did in a game: the duties done, the mail that goes out, or why a duty is left undone.
 
     `owed` are the duties that are left to the player; `later` tells that they are tried again without him. `barred`
@@ -46,7 +46,7 @@ class Answer(NamedTuple):
     barred: bool = False
 
 
-def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | None:
+def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Done | None:
     """Do what this machine's players owe in a game; None where it does not know the game.
 
     `forbidden` says why no mail may go out. Raises NoFile where something cannot be written; whatever else stands in
@@ -62,7 +62,7 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | N
         return None
     try:
         if not owing(env, game):
-            return Answer(game)
+            return Done(game)
         with table.moving(env, place(env, past)) as at:
             return _do(env, at, forbidden, now)
     except NoFile:
@@ -70,11 +70,11 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Answer | N
     except Held as held:
         why, later = held.why, held.by_itself
     except Refusal as refusal:
-        why = "; ".join(part for part in (refusal.what, refusal.why) if part)
+        why = refusal.in_short
         later = not isinstance(refusal, Fork)
     # A mail that may not be answered now may not be answered later.
     later = later and (forbidden is None or forbidden.by_itself)
-    return Answer(game, held=why, owed=owed_words(game), later=later, barred=forbidden is not None)
+    return Done(game, held=why, owed=owed_words(game), later=later, barred=forbidden is not None)
 
 
 def seats_here(env: Env, game: Game) -> list[tuple[Seat, Header]]:
@@ -107,11 +107,11 @@ def place(env: Env, past: Memory) -> str:
     return memory.path_of(env, past.ident)
 
 
-def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Answer:
+def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Done:
     """Do the duties, write the mail, and then save: what is published is on its way. Raises Held."""
     game, did = duties(env, at, now)
     if not did:
-        return Answer(game)
+        return Done(game)
     new = added(at.game, game)
     signed = [seat for seat in game.seats if any(entry.by == seat.name for entry in new)]
     here = {seat.number for seat, _ in identity.seated(env, game)}
@@ -130,7 +130,7 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Answer:
         if not memory.holds(env, game):
             raise
         env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
-    return Answer(game, did, item)
+    return Done(game, did, item)
 
 
 def duties(env: Env, at: Table, now: str) -> tuple[Game, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from tenpbem.cli import identity, memory, people, pieces
 from tenpbem.cli.agent import answering, outbox
-from tenpbem.cli.agent.journal import Game, Report
+from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.letter import Held
 from tenpbem.cli.commands.receive import kept, take_all, worded
 from tenpbem.cli.env import Env
@@ -39,15 +39,15 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
         *(worded(it, refused) for it in taken for refused in it.refused if it.fork is None),
     ]
     forbidden = manners(env, mail)
-    games = []
+    outcomes = []
     for it in taken:
-        answer = None
+        done = None
         if it.fork is None and it.game is not None:
-            answer = answering.answer(env, it.ident, forbidden, now)
-            forbidden = Held(ONE, by_itself=True) if answer and answer.item else forbidden
-        if it.fork is not None or answer is not None:
-            games.append(Game(it.ident, it.new, answer, it.fork))
-    return Report(label, tuple(games), tuple(problem._replace(source="") for problem in problems))
+            done = answering.answer(env, it.ident, forbidden, now)
+            forbidden = Held(ONE, by_itself=True) if done and done.item else forbidden
+        if it.fork is not None or done is not None:
+            outcomes.append(Outcome(it.ident, it.new, done, it.fork))
+    return Report(label, tuple(outcomes), tuple(problem._replace(source="") for problem in problems))
 
 
 def known_only(env: Env, findings: Findings) -> tuple[Findings, list[Problem]]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from tenpbem.cli.agent import letter, outbox
-from tenpbem.cli.agent.answering import Answer
+from tenpbem.cli.agent.answering import Done
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
 from tenpbem.cli.exits import printable
@@ -29,12 +29,15 @@ LARGEST = 1024 * 1024
 """Bytes of the log; then it is called `agent.log.1`, and a new one is begun."""
 
 
-class Game(NamedTuple):
-    """What became of one game: how many entries were new, what the agent did or left, and what became of its mail."""
+class Outcome(NamedTuple):
+    """What became of one game: how many entries were new, what the agent did or left, and what became of its mail.
+
+    Where it forked, nothing was done in it.
+    """
 
     ident: str
     new: int
-    answer: Answer | None
+    done: Done | None = None
     fork: Fork | None = None
     sent: outbox.Sent | None = None
 
@@ -43,7 +46,7 @@ class Report(NamedTuple):
     """What came of one mail, or of a look without one; `mail` tells which it was."""
 
     mail: str
-    games: tuple[Game, ...] = ()
+    games: tuple[Outcome, ...] = ()
     problems: tuple[Problem, ...] = ()
     sent: tuple[outbox.Sent, ...] = ()
     heard: tuple[str, ...] = ()
@@ -58,46 +61,48 @@ class Report(NamedTuple):
 def words(env: Env, report: Report) -> str:
     """Say in one line what came of a mail."""
     parts = [
-        *(_game(env, game) for game in report.games),
+        *(_fork(it.fork) for it in report.games if it.fork is not None),
+        *(_game(env, it, it.done) for it in report.games if it.done is not None),
         *(_sent(sent) for sent in report.sent),
         *(f"{it.reason}: {it.what}" + (f"; try: {it.fix}" if it.game else "") for it in report.problems),
         *report.heard,
         *([report.failure] if report.failure else []),
     ]
     said = " / ".join(" ".join(part.split()) for part in parts) or "nothing new"
-    return printable(f"{report.mail}: {said}" if report.mail else said)
+    return printable(f"{report.mail}: {said}")
 
 
-def _game(env: Env, game: Game) -> str:
+def _fork(fork: Fork) -> str:
+    """Say that a game forked."""
+    return f"{fork.in_short}; try: {fork.fix}"
+
+
+def _game(env: Env, it: Outcome, done: Done) -> str:
     """Say what became of one game."""
-    if game.fork is not None:
-        return f"{game.fork.what}; {game.fork.why}; try: {game.fork.fix}"
-    if game.answer is None:
-        return "a game that this machine remembers cannot be read"
-    answer, name = game.answer, game.answer.game.table["name"]
-    parts = [f"{game.new} new, step {answer.game.step}" if game.new else f"nothing new, step {answer.game.step}"]
-    if answer.did:
-        parts.append(f"done for you: {joined(answer.did)}")
-    if game.sent is not None:
-        parts.append(_outcome(game.sent))
-    elif answer.item is not None:
+    name = done.game.table["name"]
+    parts = [f"{it.new} new, step {done.game.step}" if it.new else f"nothing new, step {done.game.step}"]
+    if done.did:
+        parts.append(f"done for you: {joined(done.did)}")
+    if it.sent is not None:
+        parts.append(_became(it.sent))
+    elif done.item is not None:
         parts.append("the mail waits to be sent")
-    if answer.held:
-        owed = f"you are to {joined(answer.owed)}, and it is left to you" if answer.owed else "nothing is done"
-        owed = f"you are to {joined(answer.owed)}; it is tried again" if answer.later else owed
-        parts.append(f"{owed}: {answer.held}")
+    if done.held:
+        owed = f"you are to {joined(done.owed)}, and it is left to you" if done.owed else "nothing is done"
+        owed = f"you are to {joined(done.owed)}; it is tried again" if done.later else owed
+        parts.append(f"{owed}: {done.held}")
     try:
-        return f"{name}: {'; '.join(parts)}. {next_here(env, answer.game, name)}"
+        return f"{name}: {'; '.join(parts)}. {next_here(env, done.game, name)}"
     except BadKey:  # it is said above, where it matters
         return f"{name}: {'; '.join(parts)}."
 
 
 def _sent(sent: outbox.Sent) -> str:
     """Say what became of a mail that had to wait."""
-    return f"{sent.item.game}, step {sent.item.step}: {_outcome(sent)}"
+    return f"{sent.item.game}, step {sent.item.step}: {_became(sent)}"
 
 
-def _outcome(sent: outbox.Sent) -> str:
+def _became(sent: outbox.Sent) -> str:
     """Say what became of a mail."""
     if sent.outcome == "needless":
         return "a mail that waited is no longer needed, since the game went on"
@@ -115,7 +120,7 @@ def as_object(env: Env, report: Report, now: str) -> dict[str, Any]:
         "schema": 1,
         "at": now,
         "mail": report.mail,
-        "games": [_game_object(env, game) for game in report.games],
+        "games": [_game_object(env, it) for it in report.games],
         "sent": [_sent_object(sent) for sent in (*(it.sent for it in report.games if it.sent), *report.sent)],
         "problems": [problem._asdict() for problem in report.problems],
         "warnings": list(report.heard),
@@ -123,22 +128,22 @@ def as_object(env: Env, report: Report, now: str) -> dict[str, Any]:
     }
 
 
-def _game_object(env: Env, game: Game) -> dict[str, Any]:
+def _game_object(env: Env, it: Outcome) -> dict[str, Any]:
     """Give what became of one game."""
     from tenpbem.cli import exits
 
-    past, answer = recall(env, game.ident), game.answer
-    about: dict[str, Any] = {"id": game.ident}
-    if past is not None and answer is not None:
+    past, done = recall(env, it.ident), it.done
+    about: dict[str, Any] = {"id": it.ident}
+    if past is not None and done is not None:
         with suppress(Refusal):  # a key that cannot be read is told by `held`
-            about = summary(env, past, answer.game)
+            about = summary(env, past, done.game)
     return about | {
-        "new": game.new,
-        "did": list(answer.did) if answer else [],
-        "held": answer.held or None if answer else None,
-        "owed": list(answer.owed) if answer else [],
-        "later": answer.later if answer else False,
-        "error": exits.as_object(game.fork) if game.fork else None,
+        "new": it.new,
+        "did": list(done.did) if done else [],
+        "held": done.held or None if done else None,
+        "owed": list(done.owed) if done else [],
+        "later": done.later if done else False,
+        "error": exits.as_object(it.fork) if it.fork else None,
     }
 
 

@@ -162,7 +162,7 @@ def _hand_over(env: Env, item: Item, now: str, noted: list[Noted]) -> Sent:
 
 def _not_taken(env: Env, item: Item, refusal: Refusal) -> Sent:
     """Keep a mail for later, or give it up; raise NoFile."""
-    why = "; ".join(part for part in (refusal.what, refusal.why) if part)
+    why = refusal.in_short
     item = item._replace(unsure=item.unsure + isinstance(refusal, posting.Unsure))
     if item.tries >= MOST_TRIES or item.unsure >= MOST_UNSURE:
         strike(env, item)

@@ -19,7 +19,7 @@ from functools import partial
 
 from tenpbem.cli.agent import answering, files, handling, journal, outbox, spool
 from tenpbem.cli.agent.handled import Handled
-from tenpbem.cli.agent.journal import Game, Report
+from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile, Refusal
@@ -123,12 +123,12 @@ class Work:
     def _rest(self, report: Report) -> None:
         """Hand over what is due, and say what came of it all."""
         now = self.env.clock()
-        at_hand = {game.answer.item.name for game in report.games if game.answer and game.answer.item}
-        sent = {it.item.name: it for it in outbox.hand_over(self.env, now, at_hand, self.ended)}
+        at_hand = {it.done.item.name for it in report.games if it.done and it.done.item}
+        sent = {one.item.name: one for one in outbox.hand_over(self.env, now, at_hand, self.ended)}
         games = []
-        for game in report.games:
-            item = game.answer.item if game.answer else None
-            games.append(game._replace(sent=sent.pop(item.name, None)) if item else game)
+        for it in report.games:
+            item = it.done.item if it.done else None
+            games.append(it._replace(sent=sent.pop(item.name, None)) if item else it)
         heard, self.env.heard = self.env.heard or [], []
         report = report._replace(games=tuple(games), sent=tuple(sent.values()), heard=tuple(dict.fromkeys(heard)))
         if report.mail != UNDONE or not report.silent:
@@ -151,19 +151,22 @@ class Work:
         """
 
         def again() -> Report:
-            return Report(UNDONE, (Game(ident, 0, answering.answer(self.env, ident, None, self.env.clock())),))
+            return Report(UNDONE, (Outcome(ident, 0, answering.answer(self.env, ident, None, self.env.clock())),))
 
+        heard = list(self.env.heard or [])
         report = self._whatever(again, UNDONE, lambda: f"what is due in the game {ident[:8]} is left to you")
-        games = report.games or (Game(ident, 0, None),)
-        answer = games[0].answer
+        games = report.games or (Outcome(ident, 0),)
+        done = games[0].done
         self._put_off(games)
-        if report.failure or (answer and (answer.did or (answer.held and answer.held != why))):
+        if report.failure or (done and (done.did or (done.held and done.held != why))):
             self._rest(report)
+        elif done:
+            self.env.heard = heard  # it was said before
         for item in stopped:
             if item.ident == ident and not outbox.is_due(self.env, item):
                 outbox.strike(self.env, item)
 
-    def _put_off(self, games: tuple[Game, ...]) -> tuple[Game, ...]:
+    def _put_off(self, games: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
         """Note the games in which a duty is to be tried again, and why it was not done; raise NoFile.
 
         Gives them with what holds now: what was put off before stays so, if another mail that brings the game may not
@@ -171,15 +174,15 @@ class Work:
         """
         before = _later(self.env)
         later, told = dict(before), []
-        for game in games:
-            answer = game.answer
-            if answer is not None and answer.held and answer.barred and game.ident in before:
-                answer = answer._replace(later=True)
-            elif answer is not None and answer.later:
-                later[game.ident] = answer.held
-            elif game.fork is None:
-                later.pop(game.ident, None)
-            told.append(game._replace(answer=answer))
+        for it in games:
+            done = it.done
+            if done is not None and done.held and done.barred and it.ident in before:
+                done = done._replace(later=True)
+            elif done is not None and done.later:
+                later[it.ident] = done.held
+            elif it.fork is None:
+                later.pop(it.ident, None)
+            told.append(it._replace(done=done))
         if later != before:
             files.dump(self.env, LATER, later)
         return tuple(told)
