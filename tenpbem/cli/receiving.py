@@ -160,20 +160,24 @@ def _united(env: Env, games: Sequence[Game], past: Memory | None, before: Game |
 
 
 def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Refused, ...]]:
-    """Apply turn codes in the order of the chain, as far as they go; raise Fork."""
+    """Apply turn codes in the order of the chain, as far as they go; raise Fork.
+
+    Where parts of codes have rivals, one that is good makes up for all that are not.
+    """
     left = sorted(codes, key=lambda found: found.code.mark.step)
     while True:
-        refused, entries = [], len(game.entries)
+        refused, entries, good = [], len(game.entries), set()
         for found in left:
             try:
                 game = turncodes.apply(found.code, game)
+                good.add(found.code.block)
             except Fork:
                 raise
             except Refusal as refusal:
-                refused.append(Refused(refusal, found.source))
-        waits = [it for it in refused if isinstance(it.refusal, BadChain)]
+                refused.append((found.code.block, Refused(refusal, found.source)))
+        waits = [it for _, it in refused if isinstance(it.refusal, BadChain)]
         if not waits or len(game.entries) == entries:
-            return game, tuple(refused)
+            return game, tuple(it for block, it in refused if block not in good)
 
 
 def brought(entry: Entry, copies: Sequence[Found], codes: Sequence[FoundCode] = ()) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from contextlib import suppress
 import pytest
 
 from tenpbem.cli.mail import blocks, marks
-from tenpbem.cli.mail.blocks import CHATS, Part, put_together
+from tenpbem.cli.mail.blocks import CHATS, Part
 from tenpbem.cli.mail.marks import GAME, Mark, find, short_name, sum_of
 from tenpbem.cli.mail.search import Source, search
 from tenpbem.cli.mail.thinning import fill
+from tenpbem.cli.mail.together import put_together
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.log.codec import parse_game
 from tests.game.sitting import Sitting
@@ -112,7 +113,7 @@ def test_rival_parts_are_tried_against_each_other():
     commented = body(GAME_60).replace("\n\n[[entry]]", "\n\n# one\n[[entry]]", 1)
     two = blocks.write(GAME_60, commented, 4000)
     assert len(one) == len(two) > 1
-    wholes, gaps = put_together(parts_in(*one, *two))
+    wholes, gaps = put_together([], [parts_in(*one, *two)])
     assert not gaps
     good = []
     for whole in wholes:

@@ -7,12 +7,10 @@ between the marks. Parts are whole blocks of their own, cut for the chat in hand
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import islice, product
+from collections.abc import Iterator
 
 from tenpbem.cli.mail import base62, marks, thinning
-from tenpbem.cli.mail.marks import GAME, IDENT, TURN, WORD, Framed, Mark, sum_of, with_check
+from tenpbem.cli.mail.marks import GAME, IDENT, TURN, WORD, Block, Framed, Mark, sum_of, with_check
 from tenpbem.cli.mail.packing import pack, unpack
 from tenpbem.engine.game import Game
 from tenpbem.engine.log.limits import LARGEST_TEXT
@@ -41,9 +39,6 @@ MOST_PARTS = 2_000
 MOST_LINES = 200_000
 """Lines of a part among which some of another kind are looked for."""
 
-MOST_TRIES = 64
-"""Ways to put parts together that are tried, where several claim to be the same one."""
-
 _LETTERS = re.compile(r"[0-9A-Za-z]+")
 _NO_LETTERS = re.compile(r"[^0-9A-Za-z]+")
 _FENCE = re.compile(r"(?:```|~~~)[a-z]{1,12}[^0-9A-Za-z\n]{0,9}$", re.M)
@@ -63,10 +58,9 @@ class Part(NamedTuple):
     data: bytes
 
     @property
-    def whole(self) -> tuple[str, str, int, str, int]:
+    def whole(self) -> Block:
         """Say of which block it is a part."""
-        mark = self.mark
-        return mark.kind, mark.ident, mark.step, mark.head, mark.parts
+        return self.mark.block
 
     @property
     def text(self) -> str:
@@ -173,6 +167,15 @@ class Whole(NamedTuple):
         """Give what the first part says."""
         return self.parts[0].mark
 
+    @property
+    def block(self) -> Block:
+        """Say which block it claims to be."""
+        return self.mark.block
+
+    def tells(self, game: Game) -> bool:
+        """Tell whether its mark names the game, and where that stands."""
+        return game.id.hex().startswith(self.mark.ident) and game.step == self.mark.step
+
     def text(self) -> str:
         """Unpack it: entries of a turn code, or a game, perhaps thinned; raise BadFile or TooLarge."""
         return unpack(b"".join(part.data for part in self.parts))
@@ -184,22 +187,3 @@ class Gap(NamedTuple):
     mark: Mark
     missing: tuple[int, ...]
     parts: tuple[Part, ...]
-
-
-def put_together(parts: Iterable[Part]) -> tuple[list[Whole], list[Gap]]:
-    """Put parts together, in whatever order they came, and name those that are missing."""
-    blocks: dict[object, dict[int, dict[bytes, Part]]] = defaultdict(lambda: defaultdict(dict))
-    for part in parts:
-        blocks[part.whole][part.mark.part][part.data] = part
-    wholes, gaps = [], []
-    for rivals in blocks.values():
-        mark = next(iter(next(iter(rivals.values())).values())).mark
-        missing = tuple(number for number in range(1, mark.parts + 1) if number not in rivals)
-        if missing:
-            gaps.append(Gap(mark, missing, tuple(part for each in rivals.values() for part in each.values())))
-            continue
-        choices = [list(rivals[number].values()) for number in range(1, mark.parts + 1)]
-        for pieces in islice(product(*choices), MOST_TRIES):
-            if sum(len(piece.data) for piece in pieces) <= LARGEST:
-                wholes.append(Whole(pieces))
-    return wholes, gaps

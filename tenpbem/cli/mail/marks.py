@@ -65,6 +65,10 @@ WINDOW = 500
 """How often the lines of a BEGIN may be broken within words, and how many characters they have then."""
 
 
+Block = tuple[str, str, int, str, int]
+"""What the parts of one block have alike: kind, game, step, head, number of parts."""
+
+
 class Mark(NamedTuple):
     """What a BEGIN says: which game and step, which part of how many, how many bytes with which sum.
 
@@ -81,6 +85,11 @@ class Mark(NamedTuple):
     size: int | None
     sum: str
     head: str = ""
+
+    @property
+    def block(self) -> Block:
+        """Give what all parts of one block have alike."""
+        return self.kind, self.ident, self.step, self.head, self.parts
 
 
 class Framed(NamedTuple):

@@ -13,19 +13,17 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
 
-from tenpbem.cli.mail import blocks, exact, thinning, turncodes
-from tenpbem.cli.mail.blocks import Gap, Part, Whole
-from tenpbem.cli.mail.budget import Budget, Spent
+from tenpbem.cli.mail import together
+from tenpbem.cli.mail.blocks import Gap, Part
 from tenpbem.cli.mail.diagnosis import Clue
 from tenpbem.cli.mail.exploring import Explorer
-from tenpbem.cli.mail.judging import Judge, Judged
-from tenpbem.cli.mail.marks import TURN
+from tenpbem.cli.mail.judging import Judge
+from tenpbem.cli.mail.opening import Found, FoundCode, Opened, Origin, open_all
 from tenpbem.cli.mail.problems import RANK, Problem, problem
-from tenpbem.cli.mail.turncodes import TurnCode
-from tenpbem.engine.errors import Refusal
-from tenpbem.engine.game import Game
 from tenpbem.engine.merging import known
 from tenpbem.engine.values import NamedTuple
+
+__all__ = ["Findings", "Found", "FoundCode", "Source", "longest", "search"]
 
 MOST_FRAGMENTS = 200
 LARGEST_JOINED = 4 * 1024 * 1024
@@ -39,33 +37,6 @@ class Source(NamedTuple):
     name: str
     data: bytes
     cut: str = ""
-
-
-class Found(NamedTuple):
-    """A game that verifies, its text from `[game]` on, and the source it was in.
-
-    `thread` names the mail it came with and those before it, as far as it came with one; it is believed for nothing.
-    """
-
-    game: Game
-    body: str
-    source: str
-    thread: tuple[str, ...] = ()
-
-
-class FoundCode(NamedTuple):
-    """A turn code, to be applied to a game that the caller has, and the source and the mail it was in."""
-
-    code: TurnCode
-    source: str
-    thread: tuple[str, ...] = ()
-
-
-class _Origin(NamedTuple):
-    """Where a part of a block was found: the source and the mail."""
-
-    source: str
-    thread: tuple[str, ...]
 
 
 class Findings(NamedTuple):
@@ -99,9 +70,9 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     joined = _joined(looked, judge)
     everything = [*looked, *([joined] if joined else [])]
     games = [Found(game, body, it.name, thread) for it in everything for game, body, thread in it.explorer.games]
-    origin = {part: _Origin(it.name, thread) for it in everything for part, thread in it.explorer.parts.items()}
-    wholes, gaps = blocks.put_together([*parts, *origin])
-    opened = _opened(wholes, judge, origin)
+    origin = {part: Origin(it.name, thread) for it in everything for part, thread in it.explorer.parts.items()}
+    wholes, gaps = together.put_together(parts, _by_mail(everything))
+    opened = open_all(wholes, judge, origin)
     games += opened.games
     read = {(part.mark.ident, part.mark.step, part.mark.part) for part in (*parts, *origin)}
     problems = [found for it in looked for found in _problems(it, games, opened, read, joined is not None)]
@@ -109,7 +80,7 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     brought = {found.source for found in games}
     old = {it.name for it in looked if it.explorer.again} | opened.again
     again = tuple(it.name for it in looked if it.name in old and it.name not in brought)
-    left = tuple(part for gap in gaps for part in gap.parts)
+    left = together.left([*parts, *origin], opened.used, opened.done)
     return Findings(tuple(longest(games)), tuple(opened.codes), tuple(problems), left, again)
 
 
@@ -132,42 +103,13 @@ def longest(games: Iterable[Found]) -> list[Found]:
     return [found for found, _ in kept]
 
 
-class _Opened(NamedTuple):
-    """What came of the blocks that are complete; clues and those with nothing new by source."""
-
-    games: list[Found]
-    codes: list[FoundCode]
-    clues: list[tuple[str, Clue]]
-    again: set[str]
-
-
-def _opened(wholes: Iterable[Whole], judge: Judge, origin: dict[Part, _Origin]) -> _Opened:
-    """Open blocks that are complete, the newest first: it is likely to have all that the others have."""
-    opened = _Opened([], [], [], set())
-    budgets: dict[str, Budget] = defaultdict(Budget)
-    for whole in sorted(wholes, key=lambda whole: -whole.mark.step):
-        source, thread = next((origin[part] for part in whole.parts if part in origin), _Origin("", ()))
-        try:
-            if whole.mark.kind == TURN:
-                opened.codes.append(FoundCode(turncodes.read(whole), source, thread))
-            elif (judged := _game_in(whole, judge, budgets[source])) is not None:
-                opened.games.append(Found(judged.game, judged.body, source, thread))
-            else:
-                opened.again.add(source)
-        except (Refusal, Spent) as refusal:
-            mark, reason = whole.mark, refusal.reason if isinstance(refusal, Spent) else "changed"
-            clue = Clue(reason, "", mark.name or mark.ident, mark.ident, mark.step, mark.step)
-            opened.clues.append((source, clue))
-    return opened
-
-
-def _game_in(whole: Whole, judge: Judge, budget: Budget) -> Judged | None:
-    """Judge the game in a block; None where all that it holds was found before."""
-    text = whole.text()
-    if judge.again(exact.sigs_in(text)):
-        return None
-    budget.judge(len(text))
-    return judge.exactly(thinning.fill(text), budget)
+def _by_mail(looked: Iterable[_Looked]) -> list[list[Part]]:
+    """Give the parts of each mail together, and those of each source that is none."""
+    groups: dict[object, list[Part]] = defaultdict(list)
+    for it in looked:
+        for part, thread in it.explorer.parts.items():
+            groups[it.name, thread].append(part)
+    return list(groups.values())
 
 
 def _joined(looked: Sequence[_Looked], judge: Judge) -> _Looked | None:
@@ -198,7 +140,7 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 
 def _problems(
-    it: _Looked, games: Sequence[Found], opened: _Opened, read: Container[object], joined: bool
+    it: _Looked, games: Sequence[Found], opened: Opened, read: Container[object], joined: bool
 ) -> list[Problem]:
     """Choose what to say of a source: the likeliest damage of each game in it beyond all that was found."""
     explorer = it.explorer
@@ -235,7 +177,7 @@ def _beyond(clue: Clue, games: Sequence[Found], explorer: Explorer) -> bool:
     return True
 
 
-def _gap(gap: Gap, origin: dict[Part, _Origin], looked: Sequence[_Looked], read: Container[object]) -> Problem:
+def _gap(gap: Gap, origin: dict[Part, Origin], looked: Sequence[_Looked], read: Container[object]) -> Problem:
     """Say which parts of a block are missing."""
     numbers = [str(number) for number in gap.missing]
     shown = ", ".join(numbers[:8]) + (" and more" if len(numbers) > 8 else "")

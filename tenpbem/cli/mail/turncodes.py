@@ -17,7 +17,7 @@ from typing import Any
 from tenpbem.cli.mail import blocks, marks
 from tenpbem.cli.mail.blocks import Whole
 from tenpbem.cli.mail.judging import signed_over
-from tenpbem.cli.mail.marks import IDENT, TURN, Mark
+from tenpbem.cli.mail.marks import IDENT, TURN, Block, Mark
 from tenpbem.cli.mail.packing import pack
 from tenpbem.engine.errors import BadChain, BadEntry, BadFile, Fork, Usage
 from tenpbem.engine.game import Answer, Game, add, begin, seat_named
@@ -34,6 +34,11 @@ class TurnCode(NamedTuple):
 
     mark: Mark
     entries: tuple[Fields, ...]
+
+    @property
+    def block(self) -> Block:
+        """Say which block it claims to be; several may claim to be the same one."""
+        return self.mark.block
 
     @property
     def about(self) -> str:
