@@ -243,3 +243,9 @@ def test_as_somebody(office: Office) -> None:
     assert "there is no identity Rob on this machine" in bob.refused(6, "agent", "Maildir", "--once", "--as", "Rob")
     office.filters("Bob", b"", "--as", "Rob")
     assert any("there is no identity Rob" in line for line in office.log("Bob"))
+
+
+@pytest.mark.parametrize("every", ["0", "-1", "0.5", "nan", "inf", "1e300", "86401", "soon"])
+def test_it_looks_every_second_at_most_and_every_day_at_least(office: Office, every: str) -> None:
+    """Anything else is refused before it looks: exit 2."""
+    assert office["Bob"]("agent", "Maildir", "--every", every).code == 2

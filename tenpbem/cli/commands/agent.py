@@ -17,10 +17,12 @@ from tenpbem.engine.errors import Usage
     "tenpbem agent ~/Maildir\ntenpbem agent ~/Maildir --once\ntenpbem agent -",
 )
 @click.argument("maildir", metavar="MAILDIR", shell_complete=options.complete_file)
-@click.option("--every", metavar="SECONDS", type=click.FloatRange(0.1), default=10, help="How often to look (10).")
+@click.option(
+    "--every", metavar="SECONDS", type=click.IntRange(1, 86_400), default=10, help="How often to look, up to a day (10)."
+)
 @click.option("--once", is_flag=True, help="Handle what is there, and end.")
 @options.json
-def command(env: Env, maildir: str, every: float, once: bool) -> None:
+def command(env: Env, maildir: str, every: int, once: bool) -> None:
     """Watch a Maildir, or be a filter."""
     from tenpbem.cli.agent import watching
 
