@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tenpbem.cli import people, sending
 from tenpbem.cli.env import Env
 from tenpbem.cli.recipients import Recipients
+from tenpbem.cli.render.speech import joined
 from tenpbem.cli.table import Table, full_body, text_of
 from tenpbem.engine.errors import Usage
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.values import NamedTuple
+
+if TYPE_CHECKING:
+    from tenpbem.cli.mail.drafts import Written
+
+
+class Reached(NamedTuple):
+    """The names of those to whom a mail goes, and of those who get a copy."""
+
+    to: tuple[str, ...]
+    copy: tuple[str, ...]
+
+    def said(self, copy: str = "copy to") -> str:
+        """Say to whom it goes."""
+        return joined(self.to) + (f", {copy} {joined(self.copy)}" if self.copy else "")
 
 
 class Addressed(NamedTuple):
@@ -29,6 +45,11 @@ class Addressed(NamedTuple):
     def lacking(self) -> list[int]:
         """List the seats that should get the mail, and whose address is not known."""
         return [seat for seat in (*self.to, *self.copy) if seat not in self.address]
+
+    def reached(self, game: Game) -> Reached:
+        """Name those whose address is known."""
+        to, copy = (tuple(game.names[it] for it in seats if it in self.address) for seats in (self.to, self.copy))
+        return Reached(to, copy)
 
 
 def addressed(env: Env, game: Game, you: int | None, to: Recipients) -> Addressed:
@@ -77,7 +98,7 @@ def _noted(game: Game, mail: Addressed, seat: int) -> str:
     return f"another key is noted for {game.names[seat]}; " if seat in mail.unsure else ""
 
 
-def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automatic: bool = False) -> bytes:
+def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automatic: bool = False) -> Written:
     """Write a mail to all whose address is known, as an answer to the one that brought the newest entry.
 
     One that a program sends unasked says so (`automatic`).
@@ -91,7 +112,7 @@ def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automati
         to,
         [one for one in _distinct([at[seat] for seat in mail.copy if seat in at]) if one not in to],
         drafts.date_of(env.clock()),
-        answers=table.memory.note.thread if table.memory else (),
+        thread=table.memory.note.thread if table.memory else (),
         automatic=automatic,
         draft=draft,
     )

@@ -15,9 +15,9 @@ class Recipients(NamedTuple):
     copy: tuple[int, ...]
 
 
-def recipients(game: Game, you: int | None, robots: Container[int] = ()) -> Recipients:
-    """Choose who gets a game from seat `you`; robots of this machine read no mail."""
-    others = [seat.number for seat in game.seats if seat.number != you and seat.number not in robots]
+def recipients(game: Game, you: int | None, without: Container[int] = ()) -> Recipients:
+    """Choose who gets a game from seat `you`, `without` those of this machine who need no mail, as robots do not."""
+    others = [seat.number for seat in game.seats if seat.number != you and seat.number not in without]
     waits = waiting(game)
     wanted = [wait.seat for wait in waits]
     if waits and waits[0].kind == "bid" and game.table.get("auction") == "sealed" and game.handed:

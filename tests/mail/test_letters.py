@@ -22,13 +22,13 @@ from tests.mail.mangling import LUNCH, bounce, mail, mbox
 
 GAME = evening()[-1]
 ENVELOPE = Envelope(
-    "Ana <ana@mail.test>", ["Bob <bob@mail.test>"], ["cid@mail.test"], ident="<7@mail.test>", answers=["<6@mail.test>"]
+    "Ana <ana@mail.test>", ["Bob <bob@mail.test>"], ["cid@mail.test"], ident="<7@mail.test>", thread=["<6@mail.test>"]
 )
 
 
 def draft(game=GAME, envelope=ENVELOPE):
     """Write a draft and read it as a mail program does."""
-    data = compose(game, file(game), body(game), envelope)
+    data = compose(game, file(game), body(game), envelope).data
     return data, message_from_bytes(data, policy=default)
 
 

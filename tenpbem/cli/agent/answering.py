@@ -11,9 +11,9 @@ import os
 
 from tenpbem.cli import identity, memory, store, table
 from tenpbem.cli.again import check_memory
-from tenpbem.cli.agent import letter, outbox
-from tenpbem.cli.agent.letter import Held, Parties
+from tenpbem.cli.agent import outbox, outgoing
 from tenpbem.cli.agent.outbox import Item
+from tenpbem.cli.agent.outgoing import Held, Parties
 from tenpbem.cli.env import Env
 from tenpbem.cli.identity import Header
 from tenpbem.cli.memory import Memory, Note
@@ -116,13 +116,13 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Done:
     signed = [seat for seat in game.seats if any(entry.by == seat.name for entry in new)]
     here = {seat.number for seat, _ in identity.seated(env, game)}
     item = None
-    if letter.is_needed(game, here):
+    if outgoing.is_needed(game, here):
         if forbidden is not None:
             raise forbidden
-        item = letter.write(env, at, game, Parties(signed[-1].number, here))
+        item = outgoing.write(env, at, game, Parties(signed[-1].number, here))
         before = next((other for other in outbox.items(env) if other.name == item.name), None)
         if before is None:
-            letter.check_room(item, outbox.today(env, now), settings(env).answers)
+            outgoing.check_room(item, outbox.today(env, now), settings(env).answers)
         item = outbox.put(env, item)
     try:
         table.save(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))

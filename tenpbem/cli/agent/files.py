@@ -29,7 +29,7 @@ LOOK = 0.05
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
-def place(env: Env, *names: str) -> str:
+def path_of(env: Env, *names: str) -> str:
     """Name a file or folder of the agent."""
     return os.path.join(env.folder(FOLDER), *names)
 
@@ -39,8 +39,8 @@ def make(env: Env, *names: str) -> str:
     store.make_folder(env.home)
     store.make_folder(env.folder(FOLDER), mode=0o700)
     if names:
-        store.make_folder(place(env, *names), mode=0o700)
-    return place(env, *names)
+        store.make_folder(path_of(env, *names), mode=0o700)
+    return path_of(env, *names)
 
 
 def read(path: str) -> bytes | None:
@@ -56,20 +56,20 @@ def read(path: str) -> bytes | None:
 
 def load(env: Env, name: str) -> Any:
     """Read a note of the agent; None where there is none, or it is damaged, with a word. Raises NoFile."""
-    data = read(place(env, name))
+    data = read(path_of(env, name))
     if data is None:
         return None
     try:
         return json.loads(data)
     except ValueError:
-        env.warn(f"{place(env, name)} is damaged, and begun anew")
+        env.warn(f"{path_of(env, name)} is damaged, and begun anew")
         return None
 
 
 def dump(env: Env, name: str, value: Any) -> None:
     """Write a note of the agent, whole or not at all; raise NoFile."""
     make(env)
-    store.write(place(env, name), json.dumps(value, ensure_ascii=False) + "\n")
+    store.write(path_of(env, name), json.dumps(value, ensure_ascii=False) + "\n")
 
 
 def unlink(path: str) -> None:
@@ -85,7 +85,7 @@ def unlink(path: str) -> None:
 def tidy(env: Env, now: str) -> None:
     """Remove what programs left behind that were killed while they wrote a file; a day must have passed since."""
     oldest = datetime.strptime(shift(now, -86_400), _TIME).replace(tzinfo=UTC).timestamp()
-    for folder in (place(env), *(place(env, name) for name in (MAILS, OUTBOX, FAILED))):
+    for folder in (path_of(env), *(path_of(env, name) for name in (MAILS, OUTBOX, FAILED))):
         with suppress(OSError):
             for entry in os.scandir(folder):
                 if entry.name.startswith(".") and entry.stat().st_mtime < oldest:
@@ -93,7 +93,7 @@ def tidy(env: Env, now: str) -> None:
 
 
 @contextmanager
-def alone(env: Env, patience: float) -> Iterator[bool]:
+def working(env: Env, patience: float) -> Iterator[bool]:
     """Keep other agents of this machine from working; give whether that worked within some seconds. Raises NoFile."""
     path = os.path.join(make(env), "lock")
     try:

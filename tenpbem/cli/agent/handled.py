@@ -22,12 +22,15 @@ DAYS = 60
 MOST = 100_000
 """Records that are kept, the newest."""
 
+NOWHERE = "-"
+"""The mark of a mail that lies in no Maildir."""
+
 
 class Handled:
-    """The mails that were handled, by what is in them (`digest`) and by where they lie (`key`)."""
+    """The mails that were handled, by what is in them (`digest`) and by where they lie (`mark`)."""
 
     def __init__(self, env: Env) -> None:
-        self.path = files.place(env, FILE)
+        self.path = files.path_of(env, FILE)
         self.known: set[str] = set()
         self._read = (-1, -1)
 
@@ -41,24 +44,24 @@ class Handled:
             with suppress(NoFile):  # a disk without room: they are dropped another time
                 store.write(self.path, "".join(f"{' '.join(line)}\n" for line in kept))
             seen = _state(self.path)
-        self.known = {word for _, digest, key in kept for word in (digest, key)}
+        self.known = {word for _, digest, mark in kept for word in (digest, mark)} - {NOWHERE}
         self._read = seen
 
     def __contains__(self, word: object) -> bool:
         return word in self.known
 
-    def add(self, now: str, digest: str, key: str = "-") -> None:
+    def add(self, now: str, digest: str, mark: str = NOWHERE) -> None:
         """Record a mail; it is on the disk when this returns. Raises NoFile."""
         try:
             with open(self.path, "ab") as file:
                 # A line that was cut short by a full disk must not swallow this one.
                 start = b"\n" if file.tell() and not _ends_a_line(self.path) else b""
-                file.write(start + f"{now} {digest} {key}\n".encode())
+                file.write(start + f"{now} {digest} {mark}\n".encode())
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             raise NoFile(f"cannot write {self.path}", error.strerror or str(error)) from None
-        self.known |= {digest, key} - {"-"}
+        self.known |= {digest, mark} - {NOWHERE}
         self._read = _state(self.path)
 
 

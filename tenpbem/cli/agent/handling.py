@@ -11,7 +11,7 @@ from collections.abc import Collection
 from tenpbem.cli import identity, memory, people, pieces
 from tenpbem.cli.agent import answering, outbox
 from tenpbem.cli.agent.journal import Outcome, Report
-from tenpbem.cli.agent.letter import Held
+from tenpbem.cli.agent.outgoing import Held
 from tenpbem.cli.commands.receive import kept, take_all, worded
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import letters
@@ -63,7 +63,7 @@ def known_only(env: Env, findings: Findings) -> tuple[Findings, list[Problem]]:
             step=it.game.step,
         )
         for it in findings.games
-        if it not in here
+        if memory.ident_of(it.game.id) not in known
     ]
     return findings._replace(games=here), strangers
 

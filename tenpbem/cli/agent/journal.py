@@ -11,13 +11,14 @@ import os
 from contextlib import suppress
 from typing import Any
 
-from tenpbem.cli.agent import letter, outbox
+from tenpbem.cli.agent import outbox
 from tenpbem.cli.agent.answering import Done
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
 from tenpbem.cli.exits import printable
 from tenpbem.cli.mail import letters
 from tenpbem.cli.mail.problems import Problem, harmless
+from tenpbem.cli.mailing import Reached
 from tenpbem.cli.memory import recall
 from tenpbem.cli.news import next_here
 from tenpbem.cli.render.speech import joined
@@ -108,7 +109,7 @@ def _became(sent: outbox.Sent) -> str:
         return "a mail that waited is no longer needed, since the game went on"
     if sent.outcome == "waits":
         return f"a mail waits, and is tried again: {sent.why}"
-    whom = letter.said(sent.item.to, sent.item.copy)
+    whom = Reached(sent.item.to, sent.item.copy).said()
     if sent.outcome == "given up":
         return f"the mail to {whom} is given up: {sent.why}; try: tenpbem send {sent.item.game} --mail"
     return f"mailed to {whom}"

@@ -20,11 +20,11 @@ _MARKS = re.compile(r"[:;!,]2,[A-Za-z]*$")
 
 
 class Mail(NamedTuple):
-    """A mail in a Maildir: its name, where it lies, and the key by which it is known again."""
+    """A mail in a Maildir: its name, where it lies, and the mark by which it is known again."""
 
     name: str
     path: str
-    key: str
+    mark: str
 
 
 def check(path: str) -> None:
@@ -52,16 +52,16 @@ def look(path: str, known: Container[str], seen: set[str]) -> Iterator[Mail]:
                 about, wanted = entry.stat(), entry.is_file()
             except OSError:
                 continue  # a mail program has just moved it: at the next look it is there
-            key = _key(name, about)
-            if not wanted or key in known:
+            mark = _mark(name, about)
+            if not wanted or mark in known:
                 seen.add(name)
             else:
-                found.append((about.st_mtime_ns, Mail(name, entry.path, key)))
+                found.append((about.st_mtime_ns, Mail(name, entry.path, mark)))
     seen &= there
     yield from (mail for _, mail in sorted(found))
 
 
-def _key(name: str, about: os.stat_result) -> str:
+def _mark(name: str, about: os.stat_result) -> str:
     """Sum up by what a mail is known again."""
     text = f"{name}|{about.st_size}|{about.st_mtime_ns}"
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]

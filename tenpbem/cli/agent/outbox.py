@@ -98,7 +98,7 @@ def put(env: Env, item: Item) -> Item:
 
 def items(env: Env) -> list[Item]:
     """Read all that goes out, game by game in the order of steps; raise NoFile."""
-    folder = files.place(env, files.OUTBOX)
+    folder = files.path_of(env, files.OUTBOX)
     found = (_read(env, os.path.join(folder, name)) for name in store.names(folder, ENDING))
     return [item for item in found if item is not None]
 
@@ -214,12 +214,12 @@ def _noted(env: Env) -> list[Noted]:
     try:
         return [(str(at), str(message), tuple(map(str, addresses))) for at, message, addresses in found or ()]
     except (TypeError, ValueError):
-        env.warn(f"{files.place(env, SENT)} is damaged, and begun anew")
+        env.warn(f"{files.path_of(env, SENT)} is damaged, and begun anew")
         return []
 
 
 def _path(env: Env, item: Item) -> str:
-    return files.place(env, files.OUTBOX, item.name + ENDING)
+    return files.path_of(env, files.OUTBOX, item.name + ENDING)
 
 
 def _write(env: Env, item: Item) -> None:

@@ -36,12 +36,12 @@ def put(env: Env, mail: bytes) -> str:
 
 def path_of(env: Env, name: str) -> str:
     """Name the file of a mail that was set aside."""
-    return files.place(env, files.MAILS, name + ENDING)
+    return files.path_of(env, files.MAILS, name + ENDING)
 
 
 def waiting(env: Env) -> list[str]:
     """List the digests of all mails that are set aside, the oldest first; raise NoFile."""
-    folder = files.place(env, files.MAILS)
+    folder = files.path_of(env, files.MAILS)
     found = []
     for name in store.names(folder, ENDING):
         try:

@@ -105,7 +105,7 @@ def _look(work: Work, path: str, seen: set[str], bell: Bell) -> str:
     """Handle all mails that are there; say what could not be written or read, so that it must be tried again."""
     troubles = []
     try:
-        with files.alone(work.env, PATIENCE) as held:
+        with files.working(work.env, PATIENCE) as held:
             if not held:
                 return "another agent is at work"
             for step in _steps(work, path, seen):
@@ -132,7 +132,7 @@ def _one(work: Work, mail: Mail, seen: set[str]) -> None:
     """Handle one mail of a Maildir; raise NoFile."""
     data = maildir.read(mail)
     if data is not None:
-        work.one(data, mail.name, mail.key)
+        work.one(data, mail.name, mail.mark)
         seen.add(mail.name)
 
 
@@ -173,7 +173,7 @@ def _set_aside(env: Env) -> str | None:
 def _work_off(env: Env, name: str, bell: Bell) -> None:
     """Handle what is set aside, unless another agent does so already."""
     try:
-        with files.alone(env, PATIENCE) as held:
+        with files.working(env, PATIENCE) as held:
             if held:
                 Work(env, sys.stdout.isatty(), bell.heard).resume()
             else:

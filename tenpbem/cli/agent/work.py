@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from tenpbem.cli.agent import answering, files, handling, journal, outbox, spool
-from tenpbem.cli.agent.handled import Handled
+from tenpbem.cli.agent.handled import NOWHERE, Handled
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.env import Env
@@ -57,13 +57,13 @@ class Work:
         """
         self._each(partial(self._one_set_aside, name) for name in self._all_set_aside())
 
-    def one(self, mail: bytes, name: str, key: str = "-") -> None:
+    def one(self, mail: bytes, name: str, mark: str = NOWHERE) -> None:
         """Handle one mail, if that was not done before, and record it; raise NoFile where it must be done again."""
         digest = spool.digest(mail)
         if digest not in self.handled:
             self._handle(mail, journal.label(mail, name))
-        if digest not in self.handled or key not in self.handled:
-            self.handled.add(self.env.clock(), digest, key)
+        if digest not in self.handled or mark not in self.handled:
+            self.handled.add(self.env.clock(), digest, mark)
 
     def _each(self, steps: Iterable[Callable[[], None]]) -> None:
         """Take steps that do not depend on each other; raise the last NoFile when all others are taken."""

@@ -119,7 +119,7 @@ def draft(env: Env, table: Table, you: int | None, to: Recipients, path: str) ->
     """Write the draft of a mail, and say what is missing in it."""
     mail = mailing.addressed(env, table.game, you, to)
     env.to_stderr = path == store.STDIO
-    store.create(path, mailing.write(env, table, mail, draft=True).decode())
+    store.create(path, mailing.write(env, table, mail, draft=True).data)
     env.written = True
     names = joined([table.game.names[seat] for seat in to.to])
     told = f"A mail for {whom(table.game, names)} is in {path}: open it with your mail program, and send it."
@@ -132,12 +132,9 @@ def post(env: Env, table: Table, you: int | None, to: Recipients) -> None:
 
     mail = mailing.addressed(env, table.game, you, to)
     mailing.check_complete(table.game, mail)
-    posting.post(env, mailing.write(env, table, mail))
+    posting.post(env, mailing.write(env, table, mail).data)
     env.written = True
-    names, copied = ([table.game.names[seat] for seat in seats if seat in mail.address] for seats in (to.to, to.copy))
-    tell(
-        env, table.game, mail, None, f"Sent to {joined(names)}{f', with a copy to {joined(copied)}' if copied else ''}."
-    )
+    tell(env, table.game, mail, None, f"Sent to {mail.reached(table.game).said('with a copy to')}.")
 
 
 def tell(env: Env, game: Game, mail: Addressed, file: str | None, told: str) -> None:

@@ -26,7 +26,7 @@ LARGEST_BLOCK = 60_000
 class Envelope(NamedTuple):
     """From whom to whom a mail goes, when, and what it answers; addresses and date as a mail shows them.
 
-    What is empty does not stand in the mail; but without `ident` it gets a Message-ID of its own. `answers` are
+    What is empty does not stand in the mail; but without `ident` it gets a Message-ID of its own. `thread` are
     Message-IDs: the mail that is answered, last, and those before it. A `draft` opens ready to be sent where a mail
     program knows X-Unsent.
     """
@@ -36,9 +36,16 @@ class Envelope(NamedTuple):
     cc: Sequence[str] = ()
     date: str = ""
     ident: str = ""
-    answers: Sequence[str] = ()
+    thread: Sequence[str] = ()
     automatic: bool = False
     draft: bool = False
+
+
+class Written(NamedTuple):
+    """A mail as it is sent, and its Message-ID."""
+
+    ident: str
+    data: bytes
 
 
 def date_of(at: str) -> str:
@@ -69,7 +76,7 @@ def file_name(game: Game) -> str:
     return f"{name}-{game.step:03}{f'-{player}' if player else ''}.toml"
 
 
-def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = "") -> bytes:
+def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = "") -> Written:
     """Write a mail with a game; `text` is its whole file, `body` the same from `[game]` on, `name` that of the file.
 
     Raises ValueError for an address that cannot stand in a header.
@@ -94,8 +101,9 @@ def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = ""
     mail.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=name)
     # Neither base64 nor quoted-printable ever holds "=_"; and the same mail is the same, letter for letter.
     mail.set_boundary(f"=_tenpbem_{sha256(text.encode()).hexdigest()[:24]}")
-    data = threads.headers(envelope.answers) + mail.as_bytes(policy=SMTP)
-    return threads.named(envelope.ident or threads.new_ident(game, envelope.sender, data), data)
+    data = threads.headers(envelope.thread) + mail.as_bytes(policy=SMTP)
+    ident = envelope.ident or threads.new_ident(game, envelope.sender, data)
+    return Written(ident, threads.named(ident, data))
 
 
 def _words(game: Game, body: str, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from hashlib import sha256
 
 from tenpbem.cli import mailing
@@ -49,9 +49,9 @@ def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
         mailing.check_complete(game, post)
     except Usage as refusal:
         raise Held(f"{refusal.what}: {refusal.fix}", by_itself=True) from None
-    mail = mailing.write(env, table._replace(game=game), post, automatic=True).decode()
+    mail = mailing.write(env, table._replace(game=game), post, automatic=True)
     new = added(table.game, game)
-    reached, copied = ([seat for seat in seats if seat in post.address] for seats in (to.to, to.copy))
+    reached = post.reached(game)
     return Item(
         ident_of(game.id),
         game.table["name"],
@@ -59,11 +59,11 @@ def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
         tuple(sorted({b64(seat.public) for seat in game.seats if any(entry.by == seat.name for entry in new)})),
         tuple(b64(entry.sig) for entry in new),
         digest_of(game),
-        tuple(game.names[seat] for seat in reached),
-        tuple(game.names[seat] for seat in copied),
-        tuple(sorted({post.address[seat].lower() for seat in (*reached, *copied)})),
-        mail.partition("\r\n")[0].removeprefix("Message-ID: "),
-        mail,
+        reached.to,
+        reached.copy,
+        tuple(sorted({post.address[seat].lower() for seat in (*to.to, *to.copy) if seat in post.address})),
+        mail.ident,
+        mail.data.decode(),
     )
 
 
@@ -76,10 +76,5 @@ def check_room(item: Item, today: Counter[str], most: int) -> None:
     """Hold back what would be more mails a day than an address gets; raise Held."""
     full = [address for address in item.addresses if today[address] >= most]
     if full:
-        why = f"{joined(full)} had {count(most, 'mail')} within a day (`answers` in settings.toml)"
-        raise Held(why, by_itself=True)
-
-
-def said(names: Sequence[str], copies: Sequence[str]) -> str:
-    """Say to whom a mail goes."""
-    return joined(names) + (f", copy to {joined(copies)}" if copies else "")
+        had = f"had {count(most, 'mail')} within a day" if most else "may get none"
+        raise Held(f"{joined(full)} {had} (`answers` in settings.toml)", by_itself=True)
