@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from tenpbem.cli import memory, store
+from tenpbem.cli import identity, memory, store
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import BadFile, Refusal, Usage
 from tenpbem.engine.game import Seat
@@ -151,11 +151,16 @@ def remove(env: Env, name: str) -> Person:
 
 
 def _known_key(env: Env, name: str) -> str | None:
-    """Find the fingerprint of somebody with whom this machine has played, where there is just one of that name."""
+    """Find the fingerprint of somebody with whom a player of this machine sits at a table, if just one has that name.
+
+    A game that only came here may have been made by anybody, under any name.
+    """
     found = set()
     for past in memory.all_games(env):
         try:
-            found |= {fingerprint(it.public) for it in past.game().seats if fold_name(it.name) == fold_name(name)}
+            game = past.game()
+            if identity.seated(env, game):
+                found |= {fingerprint(it.public) for it in game.seats if fold_name(it.name) == fold_name(name)}
         except Refusal as refusal:
             memory.forgotten(env, past.ident, refusal)
     return found.pop() if len(found) == 1 else None

@@ -94,14 +94,30 @@ def test_a_key_is_known_by_its_digits(ana: Shell) -> None:
 
 @pytest.fixture
 def other_key(ana: Shell, tmp_path: Path) -> str:
-    """Have Ana note Bob, forget the game, and begin another one with a Bob who has another key; give that."""
+    """Have Ana note Bob, forget the game, and sit as Cid in another one with a Bob who has another key; give that."""
     ana.ok("show", FILE)
     ana.ok("people", "set", "Bob", "old@example.org")
     shutil.rmtree(ana.home / "games")
-    other = Evening(tmp_path / "other", "Bob", "Cid", luck="other").start()["Bob"]
-    ana.write("other.toml", other.read(FILE))
+    other = Evening(tmp_path / "other", "Bob", "Cid", luck="other").start()
+    shutil.copy(other["Cid"].home / "keys" / "Cid.toml", ana.home / "keys")
+    return arrived(ana, other["Bob"])
+
+
+def arrived(ana: Shell, bob: Shell) -> str:
+    """Bring a game of Bob's to Ana, and give the fingerprint of his key."""
+    ana.write("other.toml", bob.read(FILE))
     ana.ok("receive", "other.toml")
-    return other("key", "list", "--json").json["keys"][0]["fingerprint"]
+    fingerprint: str = bob("key", "list", "--json").json["keys"][0]["fingerprint"]
+    return fingerprint
+
+
+def test_a_strangers_game_does_not_say_who_is_who(ana: Shell, tmp_path: Path) -> None:
+    """Anybody can send a game in which somebody of that name sits."""
+    stranger = arrived(ana, Evening(tmp_path / "other", "Bob", "Cid", luck="other").start()["Bob"])
+    ana.ok("show", FILE)
+    ana.ok("people", "set", "Bob", "bob@example.org")
+    assert noted(ana)["fingerprint"] not in (None, stranger)
+    assert "of Bob" not in ana("send", FILE, "--eml", "a.eml").err
 
 
 def test_another_key_of_that_name(ana: Shell, other_key: str) -> None:
