@@ -48,3 +48,8 @@ def check_holds_nothing(shell: Shell, before: dict[str, bytes]) -> None:
     """Insist that nothing was written but parts of blocks that wait for others."""
     assert files_of(shell) == before
     assert {path.name for path in shell.home.rglob("*")} <= {"parts.txt", "parts.lock"}
+
+
+def notes(shell: Shell) -> dict[str, bytes]:
+    """Read all that a machine remembers."""
+    return {path.name: path.read_bytes() for path in (shell.home / "games").iterdir() if path.suffix != ".lock"}

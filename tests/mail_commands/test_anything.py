@@ -10,16 +10,15 @@ import pytest
 from tests.cli.evenings import FILE, Evening
 from tests.cli.shell import Shell
 from tests.cli.test_copies import step
-from tests.mail_commands.test_receive import ORDER, mail
+from tests.mail_commands.mails import mail
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    """Seat Ana and Bob; Ana has drawn, and Bob has got it as a mail."""
-    evening = Evening(tmp_path, "Ana", "Bob").start("--auction", "open", cards=ORDER)
-    evening["Ana"].ok("play", FILE, "draw", "take currency")
-    evening["Bob"].write("mail.eml", mail(evening["Ana"].read(FILE)))
-    return evening
+def evening(two: Evening) -> Evening:
+    """Ana has drawn, and Bob has got it as a mail."""
+    two["Ana"].ok("play", FILE, "draw", "take currency")
+    two["Bob"].write("mail.eml", mail(two["Ana"].read(FILE)))
+    return two
 
 
 @pytest.mark.parametrize("command", ["log", "verify"])

@@ -21,12 +21,6 @@ GAME = evening()[-1]
 LOOKED_AT = list(HOSTILE) if THOROUGH else list(HOSTILE)[::6]
 
 
-@pytest.fixture
-def newcomer(tmp_path: Path) -> Shell:
-    """Set up a machine that has never seen a game."""
-    return Shell(tmp_path / "folder" / "newcomer")
-
-
 def measured(shell: Shell, *words: str) -> int:
     """Run a command within the limits of time and memory, and give its exit status."""
     if PEAK.exists():

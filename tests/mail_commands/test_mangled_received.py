@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 
@@ -20,12 +19,6 @@ LONGEST = 2.0
 ALL = [(kind, case) for kind in ("file", "block") for case in CASES]
 SINGLE = [it for it in ALL if len(it[1].make(payload(it[0]))) == 1 and (it[0] == "file" or it[1] in CASES[::4])]
 """Those that come as one file; blocks in part, since what they are in is read like files."""
-
-
-@pytest.fixture
-def newcomer(tmp_path: Path) -> Shell:
-    """Set up a machine that has never seen a game; one folder above it nothing may be written either."""
-    return Shell(tmp_path / "folder" / "newcomer")
 
 
 def brought(shell: Shell, case: Case, sent: Payload) -> list[str]:

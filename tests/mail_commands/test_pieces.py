@@ -22,14 +22,6 @@ GAME = evening(44)[-1]
 PARTS = [part for framed in marks.find(block(GAME, 700)) if (part := blocks.read(framed)) is not None]
 
 
-@pytest.fixture
-def env(tmp_path: Path) -> Env:
-    """Give surroundings with an empty home; what is said is heard."""
-    env = Env()
-    env.home, env.heard = str(tmp_path / "home"), []
-    return env
-
-
 def test_two_programs_at_once_lose_nothing(env: Env) -> None:
     """Both have looked before either wrote."""
     one, other = PARTS[:2], PARTS[2:4]
@@ -73,7 +65,8 @@ def test_what_cannot_be_read_just_now_is_not_written_over(env: Env, monkeypatch:
 
 def test_where_nothing_can_be_written(env: Env, tmp_path: Path) -> None:
     """All parts have to come at once, and that is said."""
-    (tmp_path / "home").write_text("a file")
+    env.home = str(tmp_path / "home")
+    Path(env.home).write_text("a file")
     pieces.keep(env, [], PARTS[:1])
     assert "give all parts at once" in (env.heard or [""])[0]
 

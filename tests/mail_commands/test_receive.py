@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -11,18 +10,7 @@ import pytest
 from tests.cli.evenings import FILE, Evening
 from tests.cli.shell import Answer, Shell
 from tests.cli.test_copies import step
-
-ORDER = "C2 R1 B2 X5 O3 G9"
-
-
-def mail(*files: bytes, text: str = "Hi, my move.\n", subject: str = "a game") -> bytes:
-    """Write a mail with files attached, from a mail program that ends lines with CRLF."""
-    message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = "bob@example.org", "ana@example.org", subject
-    message.set_content(text)
-    for data in files:
-        message.add_attachment(data, maintype="application", subtype="octet-stream", filename="../../evil.toml")
-    return message.as_bytes().replace(b"\n", b"\r\n")
+from tests.mail_commands.mails import mail
 
 
 def game(answer: Answer) -> dict[str, object]:
@@ -32,16 +20,10 @@ def game(answer: Answer) -> dict[str, object]:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    """Seat Ana and Bob over a known order of six cards."""
-    return Evening(tmp_path, "Ana", "Bob").start("--auction", "open", cards=ORDER)
-
-
-@pytest.fixture
-def ahead(evening: Evening) -> Evening:
+def ahead(two: Evening) -> Evening:
     """Have Ana play two moves that Bob has not seen."""
-    evening["Ana"].ok("play", FILE, "draw", "draw")
-    return evening
+    two["Ana"].ok("play", FILE, "draw", "draw")
+    return two
 
 
 def test_what_is_new_goes_into_memory_and_file(ahead: Evening) -> None:
@@ -169,9 +151,9 @@ def _cut(data: bytes, entries: int) -> bytes:
     return "[[entry]]".join(text.split("[[entry]]")[: entries + 1]).encode()
 
 
-def test_what_cannot_be_read_is_named(evening: Evening) -> None:
+def test_what_cannot_be_read_is_named(two: Evening) -> None:
     """With the reason and one thing to do, in one line, and exit 4; nothing of the mail is printed raw."""
-    ana = evening["Ana"]
+    ana = two["Ana"]
     text = ana.read(FILE).decode()
     ana.write("cut\x1b[31m.txt", text[: len(text) - 40])
     ana.write("lunch.txt", "lunch?")
@@ -204,9 +186,9 @@ def test_many_mails_without_a_game_are_counted(ahead: Evening) -> None:
     assert (answer.code, answer.err) == (0, "tenpbem: 9 others: no-game: there is no game in them\n")
 
 
-def test_an_empty_folder(evening: Evening) -> None:
+def test_an_empty_folder(two: Evening) -> None:
     """Nothing to read is no fault."""
-    ana = evening["Ana"]
+    ana = two["Ana"]
     (ana.folder / "in").mkdir()
     assert ana.ok("receive", "in") == "There is nothing in it.\n"
 

@@ -14,21 +14,13 @@ import pytest
 from tests.cli.evenings import FILE, Evening
 from tests.cli.shell import Shell
 from tests.cli.test_copies import step
-from tests.mail_commands.test_receive import ORDER
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    """Seat Ana, Bob and Cid; the bids are sealed."""
-    return Evening(tmp_path, "Ana", "Bob", "Cid").start(cards="C2 X5 R1 B2 G9 O3 B2 R1 C2")
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Evening:
-    """Seat Ana and Bob over a known order of six cards; both have seen the game."""
-    evening = Evening(tmp_path, "Ana", "Bob").start("--auction", "open", cards=ORDER)
-    evening["Ana"].ok("show", FILE)
-    return evening
+def seen(two: Evening) -> Evening:
+    """Both have seen the game."""
+    two["Ana"].ok("show", FILE)
+    return two
 
 
 def pasted(text: str) -> str:
@@ -37,25 +29,25 @@ def pasted(text: str) -> str:
     return "Ana, 21:40:\n" + "\n".join(f"> {line}" for line in lines) + "\nyour turn — good luck!\n"
 
 
-def test_a_game_by_blocks_and_turn_codes(two: Evening) -> None:
+def test_a_game_by_blocks_and_turn_codes(seen: Evening) -> None:
     """Two people play to the end of the box, and paste every turn into a chat; nobody sends a file."""
     turns = 0
-    while not (shown := two["Ana"]("show", FILE, "--json").json)["game"]["over"]:
+    while not (shown := seen["Ana"]("show", FILE, "--json").json)["game"]["over"]:
         wait = shown["waiting"][0]
-        me = two[wait["name"]]
-        other = two["Bob" if wait["name"] == "Ana" else "Ana"]
+        me = seen[wait["name"]]
+        other = seen["Bob" if wait["name"] == "Ana" else "Ana"]
         me.ok("play", FILE, wait["moves"][turns % len(wait["moves"])])
         way = ["--code"] if turns % 3 else ["--block", "--chat", "sms"]
         other.ok("receive", "-", stdin=pasted(me.ok("send", "friday", *way)))
         assert other.read(FILE).count(b"[[entry]]") == me.read(FILE).count(b"[[entry]]")
         turns += 1
     assert turns > 6
-    assert two["Ana"]("show", FILE, "--json").json["result"] == two["Bob"]("show", FILE, "--json").json["result"]
+    assert seen["Ana"]("show", FILE, "--json").json["result"] == seen["Bob"]("show", FILE, "--json").json["result"]
 
 
-def test_a_code_holds_what_is_new_since_the_last_one(two: Evening) -> None:
+def test_a_code_holds_what_is_new_since_the_last_one(seen: Evening) -> None:
     """Each time what was not sent yet; the same once more where that is nothing."""
-    ana, bob = two["Ana"], two["Bob"]
+    ana, bob = seen["Ana"], seen["Bob"]
     ana.ok("play", FILE, "draw")
     first = ana.ok("send", FILE, "--code")
     assert ana.ok("send", FILE, "--code").splitlines()[0].split(" head")[0].endswith("step 2")
@@ -71,27 +63,27 @@ def test_a_code_holds_what_is_new_since_the_last_one(two: Evening) -> None:
     assert "already have step 4" in bob.ok("receive", "-", stdin=first)
 
 
-def test_since(two: Evening) -> None:
+def test_since(seen: Evening) -> None:
     """From a step on, as the receiver asked; a step that is not there yet is refused."""
-    ana = two["Ana"]
+    ana = seen["Ana"]
     ana.ok("play", FILE, "draw", "draw")
     assert "step 3 head" in ana.ok("send", FILE, "--code", "--since", "3")
     ana.refused(2, "send", FILE, "--code", "--since", "9")
 
 
-def test_a_code_of_an_unknown_game(two: Evening, tmp_path: Path) -> None:
+def test_a_code_of_an_unknown_game(seen: Evening, tmp_path: Path) -> None:
     """It says to ask for the whole game."""
     cid = Shell(tmp_path / "cid", "Cid")
-    assert "tenpbem send GAME --block" in cid.refused(4, "receive", "-", stdin=two["Ana"].ok("send", FILE, "--code"))
+    assert "tenpbem send GAME --block" in cid.refused(4, "receive", "-", stdin=seen["Ana"].ok("send", FILE, "--code"))
 
 
-def test_parts_one_by_one(evening: Evening, tmp_path: Path) -> None:
+def test_parts_one_by_one(three: Evening, tmp_path: Path) -> None:
     """Parts come in any order, on any day; the missing ones are named until all are there."""
     dan = Shell(tmp_path / "dan", "Dan")
     for letter, move in (("a", "draw"), ("b", "take currency")):
         noise = b"".join(sha256(f"{letter}{number}".encode()).digest() for number in range(11))
-        evening["Ana"].ok("play", FILE, move, "--note", b64encode(noise).decode())
-    answer = evening["Ana"]("send", FILE, "--block", "--chat", "sms", "--json")
+        three["Ana"].ok("play", FILE, move, "--note", b64encode(noise).decode())
+    answer = three["Ana"]("send", FILE, "--block", "--chat", "sms", "--json")
     texts = answer.json["texts"]
     assert len(texts) > 1
     assert all(len(text) <= 1_500 for text in texts)
@@ -104,9 +96,9 @@ def test_parts_one_by_one(evening: Evening, tmp_path: Path) -> None:
     assert step(dan) == 5
 
 
-def test_a_draft(evening: Evening) -> None:
+def test_a_draft(three: Evening) -> None:
     """A file in base64 with a plain name, a subject without results, two lines, the block; addresses by themselves."""
-    ana = evening["Ana"]
+    ana = three["Ana"]
     ana.ok("play", FILE, "draw", "take currency")
     for name in ("Ana", "Bob", "Cid"):
         ana.ok("people", "set", name, f"{name.lower()}@example.org")
@@ -123,33 +115,33 @@ def test_a_draft(evening: Evening) -> None:
     text = mail.get_body().get_content()
     assert text.splitlines()[3].startswith("BEGIN TENPBEM")
     assert all(len(line) <= 78 for line in data.decode("ascii").splitlines())
-    assert "2 new" in evening["Bob"].ok("receive", "-", stdin=data)
+    assert "2 new" in three["Bob"].ok("receive", "-", stdin=data)
     ana.refused(2, "send", "friday", "--eml", "out.eml")
 
 
-def test_sealed_bids_go_straight_to_the_closer(evening: Evening) -> None:
+def test_sealed_bids_go_straight_to_the_closer(three: Evening) -> None:
     """The others get a copy."""
-    evening.play("Ana", "draw", "draw", "bid 2")
-    bob = evening["Bob"]
+    three.play("Ana", "draw", "draw", "bid 2")
+    bob = three["Bob"]
     bob.ok("play", FILE, "bid 1")
     sent = bob("send", FILE, "--code", "--json").json
     assert (sent["to"], sent["copy"]) == ([1], [3])
-    assert (evening["Ana"]("send", FILE, "--code", "--json").json["to"]) == [2, 3]
-    assert "1 new" in evening["Ana"].ok("receive", "-", stdin=bob.ok("send", FILE, "--code"))
+    assert (three["Ana"]("send", FILE, "--code", "--json").json["to"]) == [2, 3]
+    assert "1 new" in three["Ana"].ok("receive", "-", stdin=bob.ok("send", FILE, "--code"))
 
 
-def test_an_address_that_is_not_known(evening: Evening) -> None:
+def test_an_address_that_is_not_known(three: Evening) -> None:
     """The draft is written all the same, and what to do is said."""
-    answer = evening["Ana"]("send", FILE, "--eml", "out.eml")
+    answer = three["Ana"]("send", FILE, "--eml", "out.eml")
     assert answer.code == 0
     assert 'tenpbem people set "Bob" ADDRESS' in answer.err
-    assert b"\nTo:" not in evening["Ana"].read("out.eml")
+    assert b"\nTo:" not in three["Ana"].read("out.eml")
 
 
 @pytest.mark.parametrize(
     "words", [[], ["--block", "--code"], ["--block", "--since", "2"], ["--eml", "x.eml", "--chat", "sms"]]
 )
-def test_one_way_to_send(evening: Evening, words: list[str]) -> None:
+def test_one_way_to_send(three: Evening, words: list[str]) -> None:
     """What does not go together is refused."""
-    evening["Ana"].refused(2, "send", FILE, *words)
-    assert not (evening["Ana"].folder / "x.eml").exists()
+    three["Ana"].refused(2, "send", FILE, *words)
+    assert not (three["Ana"].folder / "x.eml").exists()

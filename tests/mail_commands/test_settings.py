@@ -11,14 +11,6 @@ from tenpbem.cli.settings import FILE, Settings, settings
 from tenpbem.engine.errors import Refusal
 
 
-@pytest.fixture
-def env(tmp_path: Path) -> Env:
-    """Give surroundings with a home of their own."""
-    env = Env()
-    env.home = str(tmp_path)
-    return env
-
-
 def put(env: Env, text: str) -> str:
     """Write the file, and name it."""
     path = Path(env.folder(FILE))

@@ -6,13 +6,11 @@ import email
 import email.policy
 import json
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 
 from tests.cli.evenings import FILE, Evening
 from tests.cli.shell import Shell
-from tests.mail_commands.test_receive import ORDER
 
 BOBS = "<bobs.1@mail.example.org>"
 LONG = "<DB9PR04MB8412ABCDEF1234567890ABCDEF0123456789@DB9PR04MB8412.eurprd04.prod.outlook.example>"
@@ -20,13 +18,11 @@ LONG = "<DB9PR04MB8412ABCDEF1234567890ABCDEF0123456789@DB9PR04MB8412.eurprd04.pr
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    """Seat Ana and Bob over a known order of six cards; Bob is a move ahead of Ana."""
-    evening = Evening(tmp_path, "Ana", "Bob").start("--auction", "open", cards=ORDER)
-    evening["Ana"].ok("play", FILE, "draw", "take currency")
-    evening.spread(evening["Ana"])
-    evening["Bob"].ok("play", FILE, "draw")
-    return evening
+def evening(two: Evening) -> Evening:
+    """Bob is a move ahead of Ana."""
+    two.play("Ana", "draw", "take currency")
+    two["Bob"].ok("play", FILE, "draw")
+    return two
 
 
 def mail(content: bytes | str, ident: str | None = BOBS, **headers: str) -> bytes:
