@@ -18,7 +18,7 @@ from tenpbem.cli.mail import turncodes
 from tenpbem.cli.mail.search import Found, FoundCode
 from tenpbem.cli.memory import Memory, Note
 from tenpbem.cli.reading import is_plain
-from tenpbem.cli.table import Table, body_for, save, text_of
+from tenpbem.cli.table import Table, body_for, keep, text_of
 from tenpbem.engine.errors import BadChain, Fork, NoFile, NoGame, Refusal, Usage
 from tenpbem.engine.game import Game, added, begin, fold
 from tenpbem.engine.log.canon import b64
@@ -109,6 +109,12 @@ def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies
     path = place(past, before.table["name"] if before else copies[0].game.table["name"] if copies else "", ident)
     if not os.path.lexists(path):
         return Home(path)
+    copy = own_copy(env, path, ident, before)
+    return None if copy is None else Home(path, copy)
+
+
+def own_copy(env: Env, path: str, ident: str, before: Game | None) -> tuple[str, Game] | None:
+    """Read a game's own file, its body and the game; None, with a word, where something else is in it."""
     try:
         text = read_text(store.read(path))
         document = parse_game(text)
@@ -116,7 +122,7 @@ def _home(env: Env, ident: str, past: Memory | None, before: Game | None, copies
             raise Usage("it is another game")
         if not is_plain(text, document):
             raise Usage("it holds more than a game")
-        return Home(path, (document.body, fold(document, frozenset() if before is None else known(before))))
+        return document.body, fold(document, frozenset() if before is None else known(before))
     except Refusal as refusal:
         env.warn(f"{path} is left as it is: {refusal.what}")
         return None
@@ -200,12 +206,7 @@ def _keep(
     body, base = body_for(game, bodies)
     with store.uninterrupted():
         if home is not None and home.copy is not None:
-            try:
-                save(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
-            except NoFile as refusal:
-                if not memory.holds(env, game):
-                    raise
-                env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
+            keep(env, Table(home.path, body, base, game, past), game, home.path, Note(thread=thread))
             return
         text = text_of(game, append(body, added(base, game)))
         note = past.note if past else Note()

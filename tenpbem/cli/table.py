@@ -22,7 +22,7 @@ from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.values import NamedTuple
 
-__all__ = ["Table", "alone", "body_for", "find", "holding", "moving", "open_table", "save", "text_of"]
+__all__ = ["Table", "alone", "body_for", "find", "holding", "keep", "moving", "open_table", "save", "text_of"]
 
 
 class Table(NamedTuple):
@@ -186,6 +186,16 @@ def save(env: Env, table: Table, game: Game, path: str, signed: Note = Note()) -
         memory.remember(env, game, text, note)
         store.write(path, text)
         env.written = True
+
+
+def keep(env: Env, table: Table, game: Game, path: str, signed: Note) -> None:
+    """Save; where the file cannot be written, the memory alone, with a word. Raises NoFile where neither can be."""
+    try:
+        save(env, table, game, path, signed)
+    except NoFile as refusal:
+        if not memory.holds(env, game):
+            raise
+        env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
 
 
 def _home(env: Env, table: Table) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -215,3 +216,20 @@ def test_a_file_that_holds_something_else_is_left_alone(table: Office) -> None:
     assert table.did("Bob")[-1] == "Bob: deal"
     assert len(table.posted) == 1
     assert "friday.toml is left as it is" in " ".join(table.log("Bob"))
+
+
+@pytest.mark.parametrize("change", [lambda text: "my list\n" + text, lambda text: text.replace('sig = "', 'sig = "x')])
+def test_a_file_that_becomes_something_else_is_left_alone(change: Callable[[str], str], table: Office) -> None:
+    """Between the day on which a duty was put off and the day on which it is done."""
+    bob = table["Bob"]
+    bob.ok("people", "remove", "Cid")
+    table.agent("Bob")
+    text = change(bob.read(FILE).decode())
+    bob.write(FILE, text)
+    assert table.agent("Bob") == ""
+    assert len(table.log("Bob")) == 1
+    bob.ok("people", "set", "Cid", address("Cid"))
+    assert "done for you: deal; mailed to Cid" in table.agent("Bob")
+    assert "friday.toml is left as it is" in table.log("Bob")[-1]
+    assert bob.read(FILE).decode() == text
+    assert table.did("Bob")[-1] == "Bob: deal"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from tenpbem.cli import identity, memory, store, table
+from tenpbem.cli import identity, memory, table
 from tenpbem.cli.again import check_memory
 from tenpbem.cli.agent import outbox, outgoing
 from tenpbem.cli.agent.outbox import Item
@@ -17,14 +17,13 @@ from tenpbem.cli.agent.outgoing import Held, Parties
 from tenpbem.cli.env import Env
 from tenpbem.cli.identity import Header
 from tenpbem.cli.memory import Memory, Note
+from tenpbem.cli.receiving import own_copy
 from tenpbem.cli.settings import settings
 from tenpbem.cli.table import Table
 from tenpbem.cli.turn import DUTY_WORDS, take
 from tenpbem.engine.errors import Fork, NoFile, Refusal, Stale
 from tenpbem.engine.game import Game, Seat, added, waiting
 from tenpbem.engine.log.canon import b64
-from tenpbem.engine.log.codec import parse_game, read_text
-from tenpbem.engine.log.entry import game_id
 from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.making import Player
 from tenpbem.engine.values import NamedTuple
@@ -63,7 +62,7 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Done | Non
     try:
         if not owing(env, game):
             return Done(game)
-        with table.moving(env, place(env, past)) as at:
+        with table.moving(env, home(env, past, game)) as at:
             return _do(env, at, forbidden, now)
     except NoFile:
         raise
@@ -95,15 +94,11 @@ def owed_words(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(DUTY_WORDS[wait.kind] for wait in waiting(game) if wait.duty))
 
 
-def place(env: Env, past: Memory) -> str:
-    """Find where a game is to be played: in its own file if that is there and holds it, else in the memory."""
+def home(env: Env, past: Memory, game: Game) -> str:
+    """Find where a game is to be played: in its own file if that is there and holds only it, else in the memory."""
     path = past.note.file
-    if path is not None and os.path.exists(path):
-        try:
-            if memory.ident_of(game_id(parse_game(read_text(store.read(path))).game)) == past.ident:
-                return path
-        except Refusal as refusal:
-            env.warn(f"{path} is left as it is: {refusal.what}")
+    if path is not None and os.path.exists(path) and own_copy(env, path, past.ident, game) is not None:
+        return path
     return memory.path_of(env, past.ident)
 
 
@@ -124,12 +119,7 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Done:
         if before is None:
             outgoing.check_room(item, outbox.today(env, now), settings(env).answers)
         item = outbox.put(env, item)
-    try:
-        table.save(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))
-    except NoFile as refusal:
-        if not memory.holds(env, game):
-            raise
-        env.warn(f"{refusal.what}: the game is only remembered ({refusal.why})")
+    table.keep(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))
     return Done(game, did, item)
 
 
