@@ -7,6 +7,7 @@ from functools import cache
 
 from tenpbem.cli.mail import blocks
 from tenpbem.cli.mail.search import Findings, Source, search
+from tenpbem.cli.mail.turncodes import TurnCode
 from tenpbem.cli.table import text_of
 from tenpbem.engine.game import Game, waiting
 from tenpbem.engine.log.codec import append
@@ -78,3 +79,10 @@ def check_found(findings: Findings, game: Game) -> None:
     """Insist that a game was found, alone and whole."""
     assert [same(found.game, game) for found in findings.games] == [True], findings.problems
     assert not findings.problems
+
+
+def codes_in(*texts: str) -> list[TurnCode]:
+    """Read all turn codes in some texts."""
+    findings = look(*texts)
+    assert not findings.problems
+    return [found.code for found in findings.codes]

@@ -8,7 +8,8 @@ import pytest
 
 from tenpbem.cli.mail import blocks
 from tenpbem.cli.mail.problems import REASONS
-from tests.mail.cases_mails import FILES, MAILS, REFUSED
+from tests.mail.cases_mails import FILES, MAILS
+from tests.mail.cases_refused import REFUSED
 from tests.mail.cases_texts import TEXTS
 from tests.mail.evening import block, body, evening, file, look, same
 from tests.mail.mangling import ANY, FOUND, Case, Payload

@@ -7,9 +7,10 @@ import time
 import pytest
 
 from tests.cli.shell import Shell
+from tests.mail.cases_refused import REFUSED
 from tests.mail.evening import evening
 from tests.mail.mangling import ANY, FOUND, Case, Payload
-from tests.mail.test_mangled import CASES, REFUSED, payload
+from tests.mail.test_mangled import CASES, payload
 from tests.mail_commands.screens import check_holds, check_holds_nothing, check_screen, files_of
 
 GAME = evening(44)[-1]
