@@ -76,7 +76,11 @@ def read_all(env: Env, path: str) -> list[Document]:
         from tenpbem.cli.mail import folders
         from tenpbem.cli.mail.search import search
 
-        return [parse_game(found.body) for found in search(folders.sources(path)).games]
+        findings = search(folders.sources(path))
+        for problem in findings.problems:
+            if problem.reason in folders.UNSEEN:
+                env.warn(f"{problem.source}: {problem.what}")
+        return [parse_game(found.body) for found in findings.games]
     data = load(path)
     try:
         return [parse_game(read_text(data))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
@@ -31,9 +31,9 @@ FEW = 3
 @click.pass_context
 def command(ctx: click.Context, env: Env, sources: tuple[str, ...]) -> None:
     """Receive games."""
-    found, unreached = gather(sources)
+    unreached: list[NoFile] = []
     before = pieces.waiting(env)
-    findings = search(found, before)
+    findings = search(gather(sources, unreached), before)
     taken, strangers = take_all(env, findings)
     pieces.keep(env, before, findings.parts)
     problems = [
@@ -47,22 +47,19 @@ def command(ctx: click.Context, env: Env, sources: tuple[str, ...]) -> None:
     understood = any(it.read for it in taken) or findings.again or set(findings.parts) - set(before)
     if any(it.fork for it in taken):
         ctx.exit(exits.EXITS["fork"])
-    if unreached:
+    if unreached or (not understood and any(problem.reason == "unreadable" for problem in problems)):
         ctx.exit(exits.EXITS["no-file"])
     if problems and not understood:
         ctx.exit(exits.EXITS["bad-file"])
 
 
-def gather(paths: Iterable[str]) -> tuple[list[Source], list[NoFile]]:
-    """Read all that was named, and say what cannot be reached."""
-    found: list[Source] = []
-    unreached: list[NoFile] = []
+def gather(paths: Iterable[str], unreached: list[NoFile]) -> Iterator[Source]:
+    """Read all that was named, one source after the other, and note what cannot be reached."""
     for path in paths:
         try:
-            found += folders.sources(path)
+            yield from folders.sources(path)
         except NoFile as refusal:
             unreached.append(refusal)
-    return found, unreached
 
 
 def take_all(env: Env, findings: Findings, settle: bool = True) -> tuple[list[Taken], list[Problem]]:

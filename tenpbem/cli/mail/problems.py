@@ -63,6 +63,11 @@ REASONS: dict[str, tuple[str, str]] = {
     "too-big": ("this holds more than is read at once", "save the message that brings the game, and give that alone"),
     "too-deep": ("messages within messages go too deep", "save the innermost message, and give that alone"),
     "too-many": ("this holds too many pieces", "save the message that brings the game, and give that alone"),
+    "left-out": (
+        "not everything in this folder was looked at",
+        "give the file that brings the game, or its folder, alone",
+    ),
+    "unreadable": ("this cannot be read", "see whether it is there, and who may read it, and give it again"),
     "empty": ("there is nothing in it", "ask for it again; the attachment may have been removed on the way"),
     "no-game": ("there is no game in it", "a game begins with [game], or with BEGIN TENPBEM"),
 }

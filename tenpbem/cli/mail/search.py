@@ -27,16 +27,20 @@ __all__ = ["Findings", "Found", "FoundCode", "Source", "longest", "search"]
 
 MOST_FRAGMENTS = 200
 LARGEST_JOINED = 4 * 1024 * 1024
-ALWAYS = frozenset({"too-big", "too-many", "too-deep", "bounce"})
+ALWAYS = frozenset({"too-big", "too-many", "too-deep", "left-out", "unreadable", "bounce"})
 """Reasons that are given even where something was found: there may be more, or something is to be done."""
 
 
 class Source(NamedTuple):
-    """Something to look through, and what to call it; `cut` says what of it was left out, if anything was."""
+    """Something to look through, and what to call it; `cut` says what of it is not here, if anything, for a `reason`.
+
+    Where nothing of it is here, that is all that is said of it.
+    """
 
     name: str
     data: bytes
     cut: str = ""
+    reason: str = "too-big"
 
 
 class Findings(NamedTuple):
@@ -87,9 +91,10 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
 def _look(source: Source, judge: Judge) -> _Looked:
     """Look through one source."""
     explorer = Explorer(judge)
-    explorer.explore(source.data)
+    if source.data or not source.cut:
+        explorer.explore(source.data)
     if source.cut:
-        explorer.clues.append(Clue("too-big", source.cut))
+        explorer.clues.append(Clue(source.reason, source.cut))
     return _Looked(source.name, explorer)
 
 
