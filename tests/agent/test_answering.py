@@ -16,12 +16,6 @@ JOINED = ["Ana: join", "Bob: join", "Cid: join"]
 
 
 @pytest.fixture
-def table(office: Office) -> Office:
-    """Seat three where every other player deals; Ana drew, and mailed it by hand."""
-    return office
-
-
-@pytest.fixture
 def croupier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
     """Seat three where the next player deals; Ana draws, and mails it by hand."""
     office = seat(tmp_path, monkeypatch, "Ana", "Bob", "Cid", deal="croupier")
@@ -30,35 +24,35 @@ def croupier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
     return office
 
 
-def test_a_deal_is_done_and_the_game_goes_on(table: Office) -> None:
+def test_a_deal_is_done_and_the_game_goes_on(office: Office) -> None:
     """Memory and file hold the entry; the mail goes to whom the game waits for, with a copy to the other."""
-    assert table.agent("Bob") == (
+    assert office.agent("Bob") == (
         "2.host (my move): friday: 1 new, step 4; done for you: deal; mailed to Cid, copy to Ana. "
         "It waits for Cid to deal.\n"
     )
-    assert table.did("Bob") == [*JOINED, "Ana: draw", "Bob: deal"]
-    assert moves_in(table["Bob"].read(FILE).decode()) == table.did("Bob")
-    (mail,) = table.posted
+    assert office.did("Bob") == [*JOINED, "Ana: draw", "Bob: deal"]
+    assert moves_in(office["Bob"].read(FILE).decode()) == office.did("Bob")
+    (mail,) = office.posted
     message = email.message_from_bytes(mail)
     assert (message["From"], message["To"], message["Cc"]) == (address("Bob"), address("Cid"), address("Ana"))
     assert message["Auto-Submitted"] == "auto-replied"
     assert message["X-Tenpbem"] == "1"
     assert message["In-Reply-To"] == "<1@mail.test>"
     assert message["Message-ID"].endswith("@bob.test>")
-    assert table.agent("Bob") == ""
-    assert len(table.posted) == 1
+    assert office.agent("Bob") == ""
+    assert len(office.posted) == 1
 
 
-def test_all_who_owe_deal_and_then_it_is_a_persons_turn(table: Office) -> None:
+def test_all_who_owe_deal_and_then_it_is_a_persons_turn(office: Office) -> None:
     """Two agents answer the same mail at once; their mails are taken in, and answered by nobody."""
-    table.agent("Bob")
-    table.agent("Cid")
-    assert table.delivers() == 2
+    office.agent("Bob")
+    office.agent("Cid")
+    assert office.delivers() == 2
     for name in ("Ana", "Bob", "Cid"):
-        table.agent(name)
-    assert len(table.posted) == 2
-    assert [sorted(table.did(name)[4:]) for name in ("Ana", "Bob", "Cid")] == [["Bob: deal", "Cid: deal"]] * 3
-    assert "It is your turn: tenpbem show friday" in table.log("Ana")[-1]
+        office.agent(name)
+    assert len(office.posted) == 2
+    assert [sorted(office.did(name)[4:]) for name in ("Ana", "Bob", "Cid")] == [["Bob: deal", "Cid: deal"]] * 3
+    assert "It is your turn: tenpbem show friday" in office.log("Ana")[-1]
 
 
 def test_no_mail_where_it_waits_for_its_own_player(croupier: Office) -> None:
@@ -80,45 +74,45 @@ def test_a_choice_is_left_to_its_player(croupier: Office) -> None:
     assert (croupier.did("Bob"), croupier.posted) == (before, [])
 
 
-def test_the_maildir_is_left_as_it_is(table: Office) -> None:
+def test_the_maildir_is_left_as_it_is(office: Office) -> None:
     """No mail is moved or marked, and one that a mail program moves is not read again."""
-    folder = table["Bob"].folder / "Maildir"
+    folder = office["Bob"].folder / "Maildir"
     before = {path: path.read_bytes() for path in folder.rglob("*.host")}
-    table.agent("Bob")
+    office.agent("Bob")
     assert {path: path.read_bytes() for path in folder.rglob("*.host")} == before
     for path in before:
         path.rename(folder / "cur" / f"{path.name}:2,S")
-    assert table.agent("Bob") == ""
-    assert len(table.log("Bob")) == 1
+    assert office.agent("Bob") == ""
+    assert len(office.log("Bob")) == 1
 
 
-def test_as_a_filter(table: Office) -> None:
+def test_as_a_filter(office: Office) -> None:
     """One mail from standard input, exit 0, not a word; the log has the line, and nothing stays set aside."""
-    answer = table.filters("Bob", table.write("Ana", "Bob"))
+    answer = office.filters("Bob", office.write("Ana", "Bob"))
     assert (answer.out, answer.err) == ("", "")
-    assert len(table.posted) == 1
-    (line,) = table.log("Bob")
+    assert len(office.posted) == 1
+    (line,) = office.log("Bob")
     assert "done for you: deal; mailed to Cid, copy to Ana" in line
-    assert list((table["Bob"].home / "agent" / "mails").iterdir()) == []
+    assert list((office["Bob"].home / "agent" / "mails").iterdir()) == []
 
 
-def test_the_same_mail_by_both_ways(table: Office) -> None:
+def test_the_same_mail_by_both_ways(office: Office) -> None:
     """The filter and the watcher answer once together; a second copy of the mail, too."""
-    (path,) = (table["Bob"].folder / "Maildir" / "new").iterdir()
-    table.filters("Bob", path.read_bytes())
-    table.agent("Bob")
-    table.filters("Bob", path.read_bytes())
-    table.filters("Bob", b"Received: by a.test\r\n" + path.read_bytes())
-    assert len(table.posted) == 1
-    assert [line.partition("): ")[2].partition(".")[0] for line in table.log("Bob")][1:] == [
+    (path,) = (office["Bob"].folder / "Maildir" / "new").iterdir()
+    office.filters("Bob", path.read_bytes())
+    office.agent("Bob")
+    office.filters("Bob", path.read_bytes())
+    office.filters("Bob", b"Received: by a.test\r\n" + path.read_bytes())
+    assert len(office.posted) == 1
+    assert [line.partition("): ")[2].partition(".")[0] for line in office.log("Bob")][1:] == [
         "friday: nothing new, step 4"
     ]
 
 
-def test_a_game_that_is_not_remembered_is_not_taken_in(table: Office) -> None:
+def test_a_game_that_is_not_remembered_is_not_taken_in(office: Office) -> None:
     """A line says what to do; nothing is written."""
-    dora = Shell(table["Bob"].folder.parent / "Dora", "Dora")
-    answer = dora("agent", "-", stdin=table.write("Ana", "Bob"))
+    dora = Shell(office["Bob"].folder.parent / "Dora", "Dora")
+    answer = dora("agent", "-", stdin=office.write("Ana", "Bob"))
     assert (answer.code, answer.out) == (0, "")
     assert not (dora.home / "games").exists() or not list((dora.home / "games").glob("*.toml"))
     log = (dora.home / "agent.log").read_text()
@@ -157,79 +151,79 @@ def test_a_robot_of_this_machine_is_not_played_for(tmp_path: Path, monkeypatch: 
     assert office.posted == []
 
 
-def test_a_key_with_a_passphrase(table: Office) -> None:
+def test_a_key_with_a_passphrase(office: Office) -> None:
     """Nobody is asked for it; the line says what is owed."""
-    table.lock("Bob")
-    said = table.agent("Bob")
+    office.lock("Bob")
+    said = office.agent("Bob")
     assert "you are to deal, and it is left to you: the key of Bob has a passphrase" in said
-    assert (table.posted, table.did("Bob")[4:]) == ([], [])
+    assert (office.posted, office.did("Bob")[4:]) == ([], [])
 
 
-def test_without_memory_of_what_was_signed(table: Office) -> None:
+def test_without_memory_of_what_was_signed(office: Office) -> None:
     """A machine that does not know all that its player signed signs nothing."""
-    bob = table["Bob"]
+    bob = office["Bob"]
     for path in (bob.home / "games").iterdir():
         path.unlink()
     (bob.folder / FILE).unlink()
-    bob.ok("receive", "-", stdin=table.write("Ana", "Bob"))
-    said = table.agent("Bob")
+    bob.ok("receive", "-", stdin=office.write("Ana", "Bob"))
+    said = office.agent("Bob")
     assert "Bob has signed in this game before, and this machine does not remember it" in said
     assert "--from STEP" in said
-    assert (table.posted, table.did("Bob")[4:]) == ([], [])
+    assert (office.posted, office.did("Bob")[4:]) == ([], [])
 
 
-def test_the_addresses_come_from_the_list_of_people(table: Office) -> None:
+def test_the_addresses_come_from_the_list_of_people(office: Office) -> None:
     """Whatever stands in the mail; without one, the duty waits until it is noted."""
-    bob = table["Bob"]
+    bob = office["Bob"]
     bob.ok("people", "remove", "Cid")
-    said = table.agent("Bob")
+    said = office.agent("Bob")
     assert (
         'you are to deal; it is tried again: the address of Cid is not known: tenpbem people set "Cid" ADDRESS' in said
     )
-    assert table.posted == []
-    assert table.agent("Bob") == ""
+    assert office.posted == []
+    assert office.agent("Bob") == ""
     bob.ok("people", "set", "Cid", "elsewhere@cid.test")
-    assert "done for you: deal; mailed to Cid, copy to Ana" in table.agent("Bob")
-    assert targets(email.message_from_bytes(table.posted[0])) == ["elsewhere@cid.test", address("Ana")]
+    assert "done for you: deal; mailed to Cid, copy to Ana" in office.agent("Bob")
+    assert targets(email.message_from_bytes(office.posted[0])) == ["elsewhere@cid.test", address("Ana")]
 
 
-def test_a_game_without_a_file_gets_none(table: Office) -> None:
+def test_a_game_without_a_file_gets_none(office: Office) -> None:
     """The agent runs in whatever folder it is started in; a file that is away for now is missed, and comes back."""
-    bob = table["Bob"]
+    bob = office["Bob"]
     file = bob.folder / FILE
     file.rename(bob.folder / "away")
-    assert "done for you: deal; mailed to Cid" in table.agent("Bob")
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
     assert not list(bob.folder.glob("*.toml"))
     assert bob("games", "--json").json["games"][0]["file"] == str(file)
     (bob.folder / "away").rename(file)
-    table.filters("Bob", table.write("Ana", "Bob"))
+    office.filters("Bob", office.write("Ana", "Bob"))
     assert moves_in(file.read_text())[-1] == "Bob: deal"
 
 
-def test_a_file_that_holds_something_else_is_left_alone(table: Office) -> None:
+def test_a_file_that_holds_something_else_is_left_alone(office: Office) -> None:
     """The game is played in the memory, and goes on."""
-    bob = table["Bob"]
+    bob = office["Bob"]
     for text in ("my shopping list", "[game]\nname = 'x'\n"):
         bob.write(FILE, text)
-        table.filters("Bob", table.write("Ana", "Bob", file=table["Ana"].read(FILE)))
+        office.filters("Bob", office.write("Ana", "Bob", file=office["Ana"].read(FILE)))
         assert bob.read(FILE).decode() == text
-    assert table.did("Bob")[-1] == "Bob: deal"
-    assert len(table.posted) == 1
-    assert "friday.toml is left as it is" in " ".join(table.log("Bob"))
+    assert office.did("Bob")[-1] == "Bob: deal"
+    assert len(office.posted) == 1
+    assert "friday.toml is left as it is" in " ".join(office.log("Bob"))
 
 
 @pytest.mark.parametrize("change", [lambda text: "my list\n" + text, lambda text: text.replace('sig = "', 'sig = "x')])
-def test_a_file_that_becomes_something_else_is_left_alone(change: Callable[[str], str], table: Office) -> None:
+def test_a_file_that_becomes_something_else_is_left_alone(change: Callable[[str], str], office: Office) -> None:
     """Between the day on which a duty was put off and the day on which it is done."""
-    bob = table["Bob"]
+    bob = office["Bob"]
     bob.ok("people", "remove", "Cid")
-    table.agent("Bob")
+    office.agent("Bob")
     text = change(bob.read(FILE).decode())
     bob.write(FILE, text)
-    assert table.agent("Bob") == ""
-    assert len(table.log("Bob")) == 1
+    assert office.agent("Bob") == ""
+    assert len(office.log("Bob")) == 1
     bob.ok("people", "set", "Cid", address("Cid"))
-    assert "done for you: deal; mailed to Cid" in table.agent("Bob")
-    assert "friday.toml is left as it is" in table.log("Bob")[-1]
+    assert "done for you: deal; mailed to Cid" in office.agent("Bob")
+    assert "friday.toml is left as it is" in office.log("Bob")[-1]
     assert bob.read(FILE).decode() == text
-    assert table.did("Bob")[-1] == "Bob: deal"
+    assert office.did("Bob")[-1] == "Bob: deal"

@@ -6,13 +6,12 @@ import email
 import email.policy
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from tests.agent.killing import Death, Reaper
-from tests.agent.room import Office, clock, moves_in, seat, second_game
+from tests.agent.room import Office, clock, moves_in, second_game
 from tests.cli.evenings import FILE
 
 
@@ -64,55 +63,47 @@ class Story:
         return end
 
 
-@pytest.fixture
-def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
-    """Three at a table where every other player deals; Ana has drawn, and mailed it."""
-    office = seat(tmp_path, monkeypatch, "Ana", "Bob", "Cid", deal="table")
-    office.plays("Ana", "draw")
-    return office
-
-
-def test_a_watcher(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_watcher(drawn: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a mail that makes a duty due between two others."""
-    office["Bob"].write("Maildir/new/0.host", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
-    office.delivers()
-    office["Bob"].write("Maildir/new/9.host", b"From: ana@ana.test\nSubject: lunch\n\nToo late.\n")
-    check(office, monkeypatch, lambda: office.agent("Bob"), lambda: office.agent("Bob"))
+    drawn["Bob"].write("Maildir/new/0.host", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
+    drawn.delivers()
+    drawn["Bob"].write("Maildir/new/9.host", b"From: ana@ana.test\nSubject: lunch\n\nToo late.\n")
+    check(drawn, monkeypatch, lambda: drawn.agent("Bob"), lambda: drawn.agent("Bob"))
 
 
-def test_a_filter(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_filter(drawn: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mail system hands a mail over again whose filter was killed before it had set it aside."""
-    mail = office.on_its_way.pop()
+    mail = drawn.on_its_way.pop()
 
     def again() -> None:
-        folder = office["Bob"].home / "agent" / "mails"
-        if not list(folder.glob("[!.]*")) and office.did("Bob")[-1] != "Bob: deal":
-            office.filters("Bob", mail)
-        office.filters("Bob", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
+        folder = drawn["Bob"].home / "agent" / "mails"
+        if not list(folder.glob("[!.]*")) and drawn.did("Bob")[-1] != "Bob: deal":
+            drawn.filters("Bob", mail)
+        drawn.filters("Bob", b"From: ana@ana.test\nSubject: lunch\n\nLunch?\n")
 
-    check(office, monkeypatch, lambda: office.filters("Bob", mail), again)
+    check(drawn, monkeypatch, lambda: drawn.filters("Bob", mail), again)
 
 
-def test_a_mail_that_is_not_taken(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_that_is_not_taken(drawn: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is killed while the mail system is down leaves a mail that goes out once it is up again."""
-    office.delivers()
+    drawn.delivers()
 
     def run() -> None:
-        office.closed = True
-        office.agent("Bob")
+        drawn.closed = True
+        drawn.agent("Bob")
 
     def again() -> None:
-        office.closed = False
-        office.agent("Bob")
+        drawn.closed = False
+        drawn.agent("Bob")
 
-    check(office, monkeypatch, run, again)
+    check(drawn, monkeypatch, run, again)
 
 
-def test_what_is_put_off(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_put_off(drawn: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mail that makes duties due in two games is answered twice, the second time without it."""
-    office.on_its_way = [second_game(office)]
-    office.delivers()
-    check(office, monkeypatch, lambda: office.agent("Bob"), lambda: (office.agent("Bob"), office.agent("Bob")))
+    drawn.on_its_way = [second_game(drawn)]
+    drawn.delivers()
+    check(drawn, monkeypatch, lambda: drawn.agent("Bob"), lambda: (drawn.agent("Bob"), drawn.agent("Bob")))
 
 
 def check(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,10 +51,11 @@ def test_people_only_make_choices(deal: str, auction: str, tmp_path: Path, monke
         post.delivers()
         for name in NAMES:
             office.agent(name)
-        moved = act(office, chance)
-        if all(over(office, name) for name in NAMES):
+        tables = [office[name]("show", FILE, "--json").json for name in NAMES]
+        if all(table["game"]["over"] for table in tables):
             break
-        quiet = 0 if moved or office.on_its_way else quiet + 1
+        moved = [act(office, name, table, chance) for name, table in zip(NAMES, tables, strict=True)]
+        quiet = 0 if any(moved) or office.on_its_way else quiet + 1
         if quiet > 1 and post.lost:
             office.on_its_way, post.lost = [*office.on_its_way, *post.lost], []
         assert quiet < 5, [office.log(name)[-1] for name in NAMES]
@@ -65,18 +67,10 @@ def test_people_only_make_choices(deal: str, auction: str, tmp_path: Path, monke
     assert by_agents > 5
 
 
-def over(office: Office, name: str) -> bool:
-    """Tell whether a player knows that the game is over."""
-    return bool(office[name]("show", FILE, "--json").json["game"]["over"])
-
-
-def act(office: Office, chance: random.Random) -> bool:
-    """Have each player who is to choose make his choice, and mail it; tell whether anybody was."""
-    moved = False
-    for name in NAMES:
-        document = office[name]("show", FILE, "--json").json
-        mine = next((wait for wait in document["waiting"] if wait["name"] == name), None)
-        if mine is not None and not mine["duty"]:
-            office.plays(name, chance.choice(mine["moves"]))
-            moved = True
-    return moved
+def act(office: Office, name: str, table: dict[str, Any], chance: random.Random) -> bool:
+    """Have a player who is to choose make his choice, and mail it; tell whether he was."""
+    mine = next((wait for wait in table["waiting"] if wait["name"] == name), None)
+    if mine is None or mine["duty"]:
+        return False
+    office.plays(name, chance.choice(mine["moves"]))
+    return True
