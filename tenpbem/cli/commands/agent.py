@@ -18,7 +18,11 @@ from tenpbem.engine.errors import Usage
 )
 @click.argument("maildir", metavar="MAILDIR", shell_complete=options.complete_file)
 @click.option(
-    "--every", metavar="SECONDS", type=click.IntRange(1, 86_400), default=10, help="How often to look, up to a day (10)."
+    "--every",
+    metavar="SECONDS",
+    type=click.IntRange(1, 86_400),
+    default=10,
+    help="How often to look, up to a day (10).",
 )
 @click.option("--once", is_flag=True, help="Handle what is there, and end.")
 @options.json
