@@ -73,22 +73,28 @@ def test_a_disk_that_fills_up_while_a_mail_goes_out(
 
 
 def test_a_mail_that_cannot_be_noted_before_is_not_sent(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It waits until there is room."""
+    """It waits until there is room, and keeps no other from going out; the log has one line for each thing done."""
     bob, write = office["Bob"], store.write
+    mail = second_game(office)
 
     def full(path: str, text: str | bytes) -> None:
-        if "outbox" in path and os.path.exists(path):
+        if "outbox" in path and os.path.exists(path) and b"friday" in Path(path).read_bytes():
             raise NoFile(f"cannot write {path}", "No space left on device")
         write(path, text)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "write", full)
-        for _ in range(3):
-            bob("agent", "Maildir", "--once")
-    assert office.posted == []
-    assert office.did("Bob")[-1] == "Bob: deal"
-    office.agent("Bob")
+        assert "the mail waits to be sent" in office.agent("Bob")
+        assert [line.count("No space left on device; it is tried again") for line in office.log("Bob")] == [1]
+        for _ in range(2):
+            assert "No space left" in bob.refused(5, "agent", "Maildir", "--once")
+        assert office.posted == []
+        office.filters("Bob", mail)
+        (line,) = [line for line in office.log("Bob") if "monday" in line]
+        assert "monday: 1 new, step 4; done for you: deal; mailed to Cid" in line
     assert len(office.posted) == 1
+    office.agent("Bob")
+    assert len(office.posted) == 2
 
 
 def test_a_mail_that_is_never_taken_is_given_up(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

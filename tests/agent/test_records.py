@@ -46,6 +46,7 @@ def test_what_another_agent_recorded_is_seen(tmp_path: Path) -> None:
     other.add("2026-11-29T20:00:00Z", "e" * 32)
     one.refresh("2026-11-29T20:00:00Z")
     assert "e" * 32 in one
+    assert one.known == other.known == {"e" * 32}
 
 
 def test_an_old_mail_without_a_record_is_not_answered_again(office: Office) -> None:

@@ -114,25 +114,37 @@ def strike(env: Env, item: Item) -> None:
     files.unlink(_path(env, item))
 
 
-def hand_over(env: Env, now: str, at_hand: Collection[str], ended: Callable[[], bool]) -> list[Sent]:
-    """Hand over every mail that is due, and say what became of each that was tried; raise NoFile.
+def hand_over(
+    env: Env, now: str, at_hand: Collection[str], ended: Callable[[], bool]
+) -> tuple[list[Sent], NoFile | None]:
+    """Hand over every mail that is due; say what became of each that was tried, and what kept others from it, the last.
 
-    Once the program is to end, only those go out that are `at_hand`: what it does just now made them due.
+    Once the program is to end, only those go out that are `at_hand`: what it does just now made them due. Raises NoFile
+    where it cannot be read what is to go out.
     """
-    done, noted = [], _noted(env)
+    done: list[Sent] = []
+    trouble, noted = None, _noted(env)
     for item in items(env):
         if ended() and item.name not in at_hand:
             continue
-        if item.message in {message for _, message, _ in noted}:
-            _finish(env, item)
-        elif not is_due(env, item) or _rests(item, now):
-            continue
-        elif _overtaken(env, item):
-            strike(env, item)
-            done.append(Sent(item, "needless"))
-        else:
-            done.append(_hand_over(env, item, now, noted))
-    return done
+        try:
+            done += _if_due(env, item, now, noted)
+        except NoFile as refusal:
+            trouble = refusal
+    return done, trouble
+
+
+def _if_due(env: Env, item: Item, now: str, noted: list[Noted]) -> list[Sent]:
+    """Hand one mail over if it is due and needed; strike off what is not. Raises NoFile."""
+    if item.message in {message for _, message, _ in noted}:
+        _finish(env, item)
+        return []
+    if not is_due(env, item) or _rests(item, now):
+        return []
+    if _overtaken(env, item):
+        strike(env, item)
+        return [Sent(item, "needless")]
+    return [_hand_over(env, item, now, noted)]
 
 
 def _rests(item: Item, now: str) -> bool:

@@ -121,18 +121,23 @@ class Work:
             return Report(label, failure=f"this is a bug in tenpbem ({type(error).__name__}); {left()}")
 
     def _rest(self, report: Report) -> None:
-        """Hand over what is due, and say what came of it all."""
+        """Hand over what is due, and say what came of it all; raise NoFile where no mail asked for it."""
         now = self.env.clock()
         at_hand = {it.done.item.name for it in report.games if it.done and it.done.item}
-        sent = {one.item.name: one for one in outbox.hand_over(self.env, now, at_hand, self.ended)}
+        handed, trouble = outbox.hand_over(self.env, now, at_hand, self.ended)
+        sent = {one.item.name: one for one in handed}
         games = []
         for it in report.games:
             item = it.done.item if it.done else None
             games.append(it._replace(sent=sent.pop(item.name, None)) if item else it)
         heard, self.env.heard = self.env.heard or [], []
+        if trouble is not None and report.mail != UNDONE:
+            heard.append(f"{trouble.in_short}; it is tried again")
         report = report._replace(games=tuple(games), sent=tuple(sent.values()), heard=tuple(dict.fromkeys(heard)))
         if report.mail != UNDONE or not report.silent:
             journal.tell(self.env, report, now, self.aloud)
+        if trouble is not None and report.mail == UNDONE:
+            raise trouble
 
     def _owed(self) -> None:
         """Look at games again in which a duty was put off, or whoever did it was stopped before it was published.
