@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tenpbem.cli import memory, posting, store
-from tenpbem.cli.agent import outbox, outgoing
+from tenpbem.cli.agent import delivery, outgoing
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
 from tests.agent.room import LUNCH, Office, address, clock, env_of, seat, second_game, targets
@@ -97,7 +97,7 @@ def test_a_mail_that_cannot_be_noted_before_is_not_sent(office: Office, monkeypa
 
 def test_a_mail_that_is_never_taken_is_given_up(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log says what to do; nothing stays in the outbox."""
-    monkeypatch.setattr(outbox, "MOST_TRIES", 3)
+    monkeypatch.setattr(delivery, "MOST_TRIES", 3)
     office.closed = True
     said = looks(office)
     assert [line.count("a mail waits") for line in said] == [1, 1, 0, 0, 0]

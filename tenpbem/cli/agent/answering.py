@@ -11,7 +11,7 @@ import os
 
 from tenpbem.cli import identity, memory, table
 from tenpbem.cli.again import check_memory
-from tenpbem.cli.agent import outbox, outgoing
+from tenpbem.cli.agent import delivery, outbox, outgoing
 from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.agent.outgoing import Held, Parties
 from tenpbem.cli.env import Env
@@ -117,7 +117,7 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Done:
         item = outgoing.write(env, at, game, Parties(signed[-1].number, here))
         before = next((other for other in outbox.items(env) if other.name == item.name), None)
         if before is None:
-            outgoing.check_room(item, outbox.today(env, now), settings(env).answers)
+            outgoing.check_room(item, delivery.today(env, now), settings(env).answers)
         item = outbox.put(env, item)
     table.keep(env, at, game, at.path, Note(sure=frozenset(b64(seat.public) for seat in signed)))
     return Done(game, did, item)

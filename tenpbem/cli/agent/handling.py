@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tenpbem.cli import identity, memory, people, pieces
-from tenpbem.cli.agent import answering, outbox
+from tenpbem.cli.agent import answering, delivery
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outgoing import Held
 from tenpbem.cli.commands.receive import kept, take_all, worded
@@ -72,7 +72,7 @@ def manners(env: Env, mail: bytes) -> Held | None:
     """Say why no mail may go out in answer to this one."""
     if not letters.looks_like_mail(mail):
         return Held("what came is no mail")
-    why = why_not(letters.read(mail), own_addresses(env), outbox.posted(env))
+    why = why_not(letters.read(mail), own_addresses(env), delivery.posted(env))
     return None if why is None else Held(f"no mail is sent in answer to this one, since {why}")
 
 

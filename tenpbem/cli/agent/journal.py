@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from typing import Any
 
-from tenpbem.cli.agent import outbox
+from tenpbem.cli.agent import delivery
 from tenpbem.cli.agent.answering import Done
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     new: int
     done: Done | None = None
     fork: Fork | None = None
-    sent: outbox.Sent | None = None
+    sent: delivery.Sent | None = None
 
 
 class Report(NamedTuple):
@@ -49,7 +49,7 @@ class Report(NamedTuple):
     mail: str
     games: tuple[Outcome, ...] = ()
     problems: tuple[Problem, ...] = ()
-    sent: tuple[outbox.Sent, ...] = ()
+    sent: tuple[delivery.Sent, ...] = ()
     heard: tuple[str, ...] = ()
     failure: str = ""
 
@@ -98,12 +98,12 @@ def _game(env: Env, it: Outcome, done: Done) -> str:
         return f"{name}: {'; '.join(parts)}."
 
 
-def _sent(sent: outbox.Sent) -> str:
+def _sent(sent: delivery.Sent) -> str:
     """Say what became of a mail that had to wait."""
     return f"{sent.item.game}, step {sent.item.step}: {_became(sent)}"
 
 
-def _became(sent: outbox.Sent) -> str:
+def _became(sent: delivery.Sent) -> str:
     """Say what became of a mail."""
     if sent.outcome == "needless":
         return "a mail that waited is no longer needed, since the game went on"
@@ -148,7 +148,7 @@ def _game_object(env: Env, it: Outcome) -> dict[str, Any]:
     }
 
 
-def _sent_object(sent: outbox.Sent) -> dict[str, Any]:
+def _sent_object(sent: delivery.Sent) -> dict[str, Any]:
     """Give what became of a mail."""
     item = sent.item
     people = {"to": list(item.to), "copy": list(item.copy)}

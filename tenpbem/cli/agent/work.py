@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from tenpbem.cli.agent import answering, files, handling, journal, outbox, spool
+from tenpbem.cli.agent import answering, delivery, files, handling, journal, outbox, spool
 from tenpbem.cli.agent.handled import NOWHERE, Handled
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outbox import Item
@@ -124,7 +124,7 @@ class Work:
         """Hand over what is due, and say what came of it all; raise NoFile where no mail asked for it."""
         now = self.env.clock()
         at_hand = {it.done.item.name for it in report.games if it.done and it.done.item}
-        handed, trouble = outbox.hand_over(self.env, now, at_hand, self.ended)
+        handed, trouble = delivery.hand_over(self.env, now, at_hand, self.ended)
         sent = {one.item.name: one for one in handed}
         games = []
         for it in report.games:
