@@ -79,6 +79,14 @@ def path_of(env: Env, ident: str) -> str:
     return os.path.join(env.folder(FOLDER), f"{ident}.toml")
 
 
+def is_of_another(path: str, ident: str) -> bool:
+    """Tell whether a file is one of another game; not where it is none, or is not there."""
+    try:
+        return ident_of(game_id(head_of(body_of(read_text(store.read(path)))))) != ident
+    except Refusal:
+        return False
+
+
 def note_of(env: Env, ident: str) -> str:
     """Name the file of the note beside a remembered game."""
     return os.path.join(env.folder(FOLDER), f"{ident}.json")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from tenpbem.cli import exits, identity, memory
+from tenpbem.cli import calling, exits, identity, memory
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
 from tenpbem.cli.receiving import Taken, near
@@ -26,7 +26,7 @@ def lines(env: Env, taken: Taken) -> list[str]:
     if game is None or taken.fork is not None:
         return []
     name, step, file = game.table["name"], game.step, file_of(env, taken)
-    wait = next_here(env, game, file or name)
+    wait = next_here(env, game, file or calling.word_for(env, taken.ident))
     if not taken.first:
         news = f"{taken.new} new," if taken.new else "you already have" if taken.read else "still"
         return [f"{name}: {news} step {step}. {wait}"]

@@ -129,14 +129,18 @@ def own_copy(env: Env, path: str, ident: str, before: Game | None) -> tuple[str,
 
 
 def place(past: Memory | None, name: str, ident: str) -> str:
-    """Name the file of a game: where it lives, or in the current folder."""
+    """Name the file of a game: where it lives, or in the current folder; there beside another game of its name."""
     path = past.note.file if past else None
-    return path if path is not None and os.path.exists(path) else own_name(name, ident)
+    if path is not None and os.path.exists(path):
+        return path
+    path = own_name(name, ident)
+    return own_name(name, ident, namesake=True) if memory.is_of_another(path, ident) else path
 
 
-def own_name(name: str, ident: str) -> str:
-    """Name the file of a game that has none."""
-    return f"{name.lstrip('.-') or ident[:8]}.toml"
+def own_name(name: str, ident: str, namesake: bool = False) -> str:
+    """Name the file of a game that has none; where a `namesake` has that of its name, with the start of its ident."""
+    stem = name.lstrip(".-") or ident[:8]
+    return f"{stem}-{ident[:6]}.toml" if namesake else f"{stem}.toml"
 
 
 def near(path: str) -> str:

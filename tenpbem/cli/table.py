@@ -15,11 +15,10 @@ from tenpbem.cli import memory, reading, store
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory, Note
 from tenpbem.engine import documents
-from tenpbem.engine.errors import NoFile, NoGame, Stale, Usage
+from tenpbem.engine.errors import NoFile, NoGame, Stale
 from tenpbem.engine.game import Game, added, begin, fold
 from tenpbem.engine.log.codec import Document, append, parse_game, read_text, shared
 from tenpbem.engine.log.entry import game_id
-from tenpbem.engine.log.names import fold_name
 from tenpbem.engine.values import NamedTuple
 
 __all__ = ["Table", "alone", "body_for", "find", "holding", "keep", "moving", "open_table", "save", "text_of"]
@@ -103,19 +102,21 @@ def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Docu
 
 
 def find(env: Env, name: str) -> str:
-    """Find the file of a game: the path itself, or where the remembered game of that name lives."""
+    """Find the file of a game: the path itself, or where the remembered game lives that is meant by a name.
+
+    Raises NoFile or NoGame, and Usage where several games may be meant.
+    """
     if name == store.STDIO:
         env.to_stderr = True
         return name
     if os.path.exists(name) and not os.path.isdir(name):
         return name
-    found = [past for past in memory.all_games(env) if fold_name(past.name) == fold_name(name)]
-    if len(found) > 1:
-        files = ", ".join(it.note.file or it.ident[:8] for it in found)
-        raise Usage(f"several games are called {name}", f"their files: {files}", "name the file")
-    if found:
-        path = found[0].note.file
-        return path if path is not None and os.path.exists(path) else memory.path_of(env, found[0].ident)
+    from tenpbem.cli.calling import meant
+
+    if (found := meant(env, name)) is not None:
+        path = found.note.file
+        lives = path is not None and os.path.exists(path) and not memory.is_of_another(path, found.ident)
+        return path if path is not None and lives else memory.path_of(env, found.ident)
     if os.path.isdir(name):
         raise NoFile(f"cannot read {name}", "it is a folder")
     if os.sep in name or "." in name:

@@ -138,13 +138,15 @@ def test_a_missing_file_is_a_missing_file(table: Evening) -> None:
 
 
 def test_two_games_of_one_name(table: Evening, tmp_path: Path) -> None:
-    """A name that two games bear is refused, with the files of both: exit 2."""
+    """A name that two games bear means the one at whose table somebody of this machine sits; else none: exit 2."""
     other = Shell(tmp_path / "dora", "Dora")
     other.ok("new", FILE, "--seats", "2")
     pass_file(other, table.ana)
     table.ana.write("mine.toml", table.bob.read(FILE))
     table.ana.ok("show", FILE)
     table.ana.ok("show", "mine.toml")
+    assert table.ana("show", "friday", "--json").json == table.ana("show", "mine.toml", "--json").json
+    (table.ana.home / "keys/Ana.toml").rename(table.ana.folder / "Ana.toml")
     error = table.ana.refused(2, "show", "friday")
     assert "several games are called friday" in error
     assert error.count(FILE) == 2 or "mine.toml" in error
