@@ -12,7 +12,7 @@ from tenpbem.cli import identity, memory, people, pieces
 from tenpbem.cli.agent import answering, delivery
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outgoing import Held
-from tenpbem.cli.commands.receive import kept, take_all, worded
+from tenpbem.cli.commands.receive import having, kept, take_all, worded
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import letters
 from tenpbem.cli.mail.manners import why_not
@@ -29,7 +29,7 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
     Raises NoFile where something cannot be written: then the mail is not done.
     """
     before = pieces.waiting(env)
-    findings, strangers = known_only(env, search([Source("", mail)], before))
+    findings, strangers = known_only(env, search([Source("", mail)], before, has=lambda mark: bool(having(env, mark))))
     taken, unknown = take_all(env, findings, settle=False)
     pieces.keep(env, before, findings.parts)
     problems = [

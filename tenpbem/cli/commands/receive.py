@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from tenpbem.cli import exits, memory, options, pieces
+from tenpbem.cli.completing import remembered
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import folders
+from tenpbem.cli.mail.marks import GAME, Mark
 from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.mail.search import Findings, Found, FoundCode, Source, search
 from tenpbem.cli.news import as_object, lines
 from tenpbem.cli.receiving import Refused, Taken, take_in
 from tenpbem.engine.errors import NoFile
+from tenpbem.engine.game import Game
 
 FEW = 3
 """Sources without a game that are named one by one."""
@@ -33,7 +36,7 @@ def command(ctx: click.Context, env: Env, sources: tuple[str, ...]) -> None:
     """Receive games."""
     unreached: list[NoFile] = []
     before = pieces.waiting(env)
-    findings = search(gather(sources, unreached), before)
+    findings = search(gather(sources, unreached), before, has=lambda mark: bool(having(env, mark)))
     taken, strangers = take_all(env, findings)
     pieces.keep(env, before, findings.parts)
     problems = [
@@ -81,7 +84,17 @@ def take_all(env: Env, findings: Findings, settle: bool = True) -> tuple[list[Ta
             strangers.append(unknown(found))
     idents = dict.fromkeys([*copies, *codes])
     taken = [take_in(env, ident, copies.get(ident, []), codes.get(ident, []), settle) for ident in idents]
-    return taken, strangers
+    had = {ident: Taken(ident, game) for mark in findings.had for ident, game in having(env, mark).items()}
+    return [*taken, *(it for ident, it in had.items() if ident not in idents)], strangers
+
+
+def having(env: Env, mark: Mark) -> dict[str, Game]:
+    """Find the remembered game, by its ident, that is as far as the one in a block, or farther."""
+    if mark.kind != GAME:
+        return {}
+    named = (memory.recall(env, ident) for ident in memory.idents(env) if ident.startswith(mark.ident))
+    games = ((past.ident, remembered(env, past)) for past in named if past is not None)
+    return {ident: game for ident, game in games if game is not None and game.step >= mark.step}
 
 
 def unknown(found: FoundCode) -> Problem:

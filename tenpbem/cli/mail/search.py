@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from tenpbem.cli.mail import together
 from tenpbem.cli.mail.blocks import Gap, Part
 from tenpbem.cli.mail.diagnosis import Clue
 from tenpbem.cli.mail.exploring import Explorer
 from tenpbem.cli.mail.judging import Judge
+from tenpbem.cli.mail.marks import Mark
 from tenpbem.cli.mail.opening import Found, FoundCode, Opened, Origin, open_all
 from tenpbem.cli.mail.problems import RANK, Problem, problem
 from tenpbem.engine.merging import known
@@ -47,7 +48,8 @@ class Findings(NamedTuple):
     """What came of a search.
 
     `games` are the longest copies of each game. `parts` belong to blocks that are not complete: keep them for the next
-    search. `again` names the sources that brought only what others brought, too.
+    search. `again` names the sources that brought only what others brought, too; `had` are the marks of blocks of
+    which parts came, and which the reader has.
     """
 
     games: tuple[Found, ...]
@@ -55,6 +57,7 @@ class Findings(NamedTuple):
     problems: tuple[Problem, ...]
     parts: tuple[Part, ...] = ()
     again: tuple[str, ...] = ()
+    had: tuple[Mark, ...] = ()
 
 
 class _Looked(NamedTuple):
@@ -64,10 +67,16 @@ class _Looked(NamedTuple):
     explorer: Explorer
 
 
-def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: frozenset[bytes] = frozenset()) -> Findings:
+def search(
+    sources: Iterable[Source],
+    parts: Sequence[Part] = (),
+    checked: frozenset[bytes] = frozenset(),
+    has: Callable[[Mark], bool] = lambda mark: False,
+) -> Findings:
     """Look through sources; `parts` are left from earlier searches, `checked` the signatures known to be good.
 
-    Raises nothing because of what a source holds.
+    `has` tells of the mark of a block whether the reader has all that is in it, so that it need not be complete. Raises
+    nothing because of what a source holds.
     """
     judge = Judge(checked)
     looked = [_look(source, judge) for source in sources]
@@ -80,12 +89,13 @@ def search(sources: Iterable[Source], parts: Sequence[Part] = (), checked: froze
     games += opened.games
     read = {(part.mark.ident, part.mark.step, part.mark.part) for part in (*parts, *origin)}
     problems = [found for it in looked for found in _problems(it, games, opened, read, joined is not None)]
-    problems += [_gap(gap, origin, looked, read) for gap in gaps]
+    problems += [_gap(gap, origin, looked, read) for gap in gaps if not has(gap.mark)]
+    had = tuple(gap.mark for gap in gaps if has(gap.mark))
     brought = {found.source for found in games}
     old = {it.name for it in looked if it.explorer.again} | opened.again
     again = tuple(it.name for it in looked if it.name in old and it.name not in brought)
-    left = together.left([*parts, *origin], opened.used, opened.done)
-    return Findings(tuple(longest(games)), tuple(opened.codes), tuple(problems), left, again)
+    left = together.left([*parts, *origin], opened.used, opened.done | {mark.block for mark in had})
+    return Findings(tuple(longest(games)), tuple(opened.codes), tuple(problems), left, again, had)
 
 
 def _look(source: Source, judge: Judge) -> _Looked:
