@@ -36,13 +36,17 @@ def meant(env: Env, word: str) -> Memory | None:
 
 
 def word_for(env: Env, ident: str) -> str:
-    """Give the word that means a remembered game: its name, if it alone is meant by that."""
+    """Give the word that means a remembered game: its name, if it alone is meant by that.
+
+    A name that begins with a hyphen is taken for an option.
+    """
     games = memory.all_games(env)
     past = next(past for past in games if past.ident == ident)
     try:
-        return past.name if (found := meant(env, past.name)) and found.ident == ident else _start(games, ident)
+        found = meant(env, past.name)
     except Usage:
-        return _start(games, ident)
+        found = None
+    return past.name if found and found.ident == ident and not past.name.startswith("-") else _start(games, ident)
 
 
 def _answering(games: Sequence[Memory], word: str) -> list[Memory]:

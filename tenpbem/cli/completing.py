@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from tenpbem.cli import identity, memory
 from tenpbem.cli.env import Env
 from tenpbem.cli.memory import Memory
+from tenpbem.cli.store import typed_path
 from tenpbem.engine.errors import Fork, Refusal, TakenSeat
 from tenpbem.engine.game import Game, added, fold
 from tenpbem.engine.log.codec import parse_game
@@ -44,7 +45,7 @@ def complete(env: Env, path: str, own: Game, past: Memory, known: Game) -> Game 
             # Nobody signed twice: the host kept another one who joined as this seat, and his file says so.
             env.warn(f"{fork.what} in an older copy; this file is taken")
             return own
-        raise with_fix(fork, path, (own, known)) from None
+        raise with_fix(fork, typed_path(path), (own, known)) from None
     except Refusal as refusal:
         memory.forgotten(env, past.ident, refusal)
         return None

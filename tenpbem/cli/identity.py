@@ -129,7 +129,7 @@ def actor(env: Env, game: Game) -> tuple[Seat, Header]:
     if not people and (mine := [header.name for header in headers(env) if header.robot is None]):
         who = f"{mine[0]} does not sit" if len(mine) == 1 else f"none of {', '.join(mine)} sits"
         free = len(game.seats) < game.table["seats"]
-        fix = "tenpbem join FILE takes the next free seat" if free else "bring the key file with which you joined"
+        fix = "take the next free seat: tenpbem join FILE" if free else "bring the key file with which you joined"
         raise NoKey(f"{who} at this table", f"seated: {', '.join(game.names.values())}", fix)
     header = _only([header for _, header in people])
     return next((seat, other) for seat, other in people if other is header)

@@ -66,7 +66,7 @@ def check_complete(game: Game, mail: Addressed) -> None:
 
     Who only gets a copy may be left out: the game comes to him with a later mail.
     """
-    if free := _free(game):
+    if free := sending.free(game):
         raise Usage("it is not clear to whom the game goes", free, "--eml FILE, and write the address yourself")
     if not mail.to:
         raise Usage(
@@ -116,7 +116,7 @@ def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automati
         automatic=automatic,
         draft=draft,
     )
-    clear = mail.to and waiting(game) and not _free(game)
+    clear = mail.to and waiting(game) and not sending.free(game)
     name = sending.attachment(game, mail.to[0], mail.sender) if clear else ""
     body = full_body(table, game)
     return drafts.compose(game, text_of(game, body), body, envelope, name)
@@ -125,9 +125,3 @@ def write(env: Env, table: Table, mail: Addressed, draft: bool = False, automati
 def _distinct(addresses: Sequence[str]) -> list[str]:
     """Leave out what is there twice: two players may share an address."""
     return list(dict.fromkeys(addresses))
-
-
-def _free(game: Game) -> str:
-    """Say which seats are free, if any are."""
-    waits = waiting(game)
-    return sending.free_seats(waits[0].seat, game.table["seats"]) if waits and waits[0].kind == "join" else ""

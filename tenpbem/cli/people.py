@@ -97,10 +97,11 @@ def _digits(text: str) -> str:
 
 def how_to_note(seat: Seat, other_key: bool = False) -> str:
     """Say how to note where somebody reads mail; where another key is noted of him, how to note this one instead."""
-    command = f'tenpbem people set "{seat.name}" ADDRESS'
-    if not other_key:
-        return command
-    return f'ask {seat.name} whether this key is new, and then: {command} --key "{fingerprint(seat.public)}"'
+    name, key = f'"{seat.name}" ADDRESS', f'--key "{fingerprint(seat.public)}"' if other_key else ""
+    # Behind `--` nothing is an option: a name may begin with a hyphen.
+    words = (key, "--", name) if seat.name.startswith("-") else (name, key)
+    command = f"tenpbem people set {' '.join(filter(None, words))}"
+    return f"ask {seat.name} whether this key is new, and then: {command}" if other_key else command
 
 
 def put(env: Env, name: str, address: str, key: str | None = None) -> Person:

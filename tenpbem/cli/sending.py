@@ -56,6 +56,12 @@ def send_to(env: Env, game: Game, path: str, you: int | None = None) -> str:
     return sentence if path == name else f"{sentence}\nA name for it, if you like: {name}"
 
 
+def free(game: Game) -> str:
+    """Say which seats are free, if any are."""
+    waits = waiting(game)
+    return free_seats(waits[0].seat, game.table["seats"]) if waits and waits[0].kind == "join" else ""
+
+
 def free_seats(first: int, last: int) -> str:
     """Say which seats are free."""
     if first == last:

@@ -39,7 +39,9 @@ def read(path: str) -> bytes:
 
 
 def typed_path(path: str) -> str:
-    """Write a path as one types it in a shell."""
+    """Write a path as one types it in a shell, and as no command takes it for an option."""
+    if path.startswith("-") and path != STDIO:
+        path = os.path.join(os.curdir, path)
     if path.replace(".", "").replace("-", "").replace("_", "").replace("/", "").isalnum():
         return path
     if printable(path) != path:

@@ -97,7 +97,11 @@ def holding(env: Env, name: str, look: bool = False) -> Iterator[tuple[str, Docu
         document = parse_game(read_text(data))
     with memory.lock(env, memory.ident_of(game_id(document.game))):
         if path != store.STDIO and store.read(path) != data:
-            raise Stale(f"{path} has just changed", "another program moved in this game", f"tenpbem show {path}")
+            raise Stale(
+                f"{path} has just changed",
+                "another program moved in this game",
+                f"tenpbem show {store.typed_path(path)}",
+            )
         yield path, document
 
 

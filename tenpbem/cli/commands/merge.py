@@ -130,7 +130,7 @@ def union(
 
     Raises Fork where two of them branch.
     """
-    files = " ".join(paths)
+    files = " ".join(map(store.typed_path, paths))
     try:
         game = merge(copies)
     except Fork as fork:

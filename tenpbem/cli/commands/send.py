@@ -79,6 +79,9 @@ def whole(table: Table, limit: int | None) -> list[str]:
 def turn_code(table: Table, you: int | None, since: int | None, limit: int | None) -> list[str]:
     """Write what is new since a step, since this player sent the game last, or since his last turn but one."""
     game = table.game
+    if since is None and (free := sending.free(game)):
+        whole = f"tenpbem send {store.typed_path(table.path)} --block"
+        raise Usage("a turn code is for those who have the rest of the game", free, whole)
     entries = turncodes.entries_since(game, since or first_unsent(table, you))
     if not entries:
         raise Usage(f"there is no step {since} yet", f"the game is at step {game.step}", f"--since {game.step}")
@@ -122,7 +125,9 @@ def draft(env: Env, table: Table, you: int | None, to: Recipients, path: str) ->
     store.create(path, mailing.write(env, table, mail, draft=True).data)
     env.written = True
     names = joined([table.game.names[seat] for seat in to.to])
-    told = f"A mail for {whom(table.game, names)} is in {path}: open it with your mail program, and send it."
+    about = f"A mail for {whom(table.game, names)}"
+    where = f"{about}: save it in a file" if path == store.STDIO else f"{about} is in {store.typed_path(path)}"
+    told = f"{where}{', ' if path == store.STDIO else ': '}open it with your mail program, and send it."
     tell(env, table.game, mail, path, told)
 
 

@@ -109,7 +109,9 @@ def compose(game: Game, text: str, body: str, envelope: Envelope, name: str = ""
 def _words(game: Game, body: str, name: str) -> str:
     """Write what stands in the mail itself."""
     lines = (
-        f"{game.table['name']}, step {game.step}: {_next(game)}.\nSave {name}, or give this mail to: tenpbem receive\n"
+        # No line begins with a name: that may look like the beginning of a signature, or of another mail.
+        f"Step {game.step} of {game.table['name']}: {_next(game)}.\n"
+        f"Save {name}, or all of this mail: tenpbem receive FILE\n"
     )
     (block,) = blocks.write(game, body)
     return f"{lines}\n{block}" if len(block) <= LARGEST_BLOCK else lines

@@ -38,7 +38,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "split": ("this is a piece of a game; other pieces are missing", "give all pieces at once, or ask for the file"),
     "truncated": (
         "the game is cut off",
-        "ask for the file, or for the block in parts: tenpbem send GAME --block --chat",
+        "ask for the file, or for the block in parts, as your chat takes them: tenpbem send GAME --block --chat CHAT",
     ),
     "encrypted": ("this is encrypted", "open it with the program that has the key, save what is in it, and give that"),
     "winmail": (
