@@ -16,6 +16,12 @@ MOST_UNPACKED = 8 * 1024 * 1024
 MOST_READ = 8 * 1024 * 1024
 """Characters of all texts, in all the ways in which they are read, all together."""
 
+TEXT = f"more than {MOST_READ // 2**20} MiB of text, counting all the ways to read it"
+"""How far the limit of texts lies, in words."""
+
+MOST_APART = 64 * 1024 * 1024
+"""Bytes of mails, archives and parts of them that are taken apart, each at every level on which it lies."""
+
 MOST_PIECES = 3_000
 DEEPEST = 12
 """Messages, archives and encodings within each other."""
@@ -28,11 +34,12 @@ MOST_SIGNATURES = 4_000
 
 
 class Spent(Exception):
-    """The search of a source has come to a limit; `reason` says to which."""
+    """The search of a source has come to a limit; `reason` says to which, `detail` how far that lies."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.detail = detail
 
 
 class Budget:
@@ -40,35 +47,41 @@ class Budget:
 
     def __init__(self) -> None:
         self.unpacked = MOST_UNPACKED
-        self.bytes = MOST_READ
+        self.characters = MOST_READ
+        self.apart = MOST_APART
         self.pieces = MOST_PIECES
         self.judged = MOST_JUDGED
         self.signatures = MOST_SIGNATURES
 
-    def piece(self, size: int, depth: int) -> None:
-        """Take a piece at a depth, and `size` of it to be read; raise Spent where that is too much."""
+    def piece(self, depth: int) -> None:
+        """Take a piece at a depth; raise Spent where that is too much."""
         if depth > DEEPEST:
-            raise Spent("too-deep")
+            raise Spent("too-deep", f"more than {DEEPEST} within each other")
         self.pieces -= 1
         if self.pieces < 0:
-            raise Spent("too-many")
-        self.read(size)
+            raise Spent("too-many", f"more than {MOST_PIECES}")
+
+    def take_apart(self, size: int) -> None:
+        """Take so many bytes to be taken apart."""
+        self.apart -= size
+        if self.apart < 0:
+            raise Spent("too-big", f"more than {MOST_APART // 2**20} MiB, counting all that lies within something else")
 
     def fits(self, size: int) -> bool:
         """Tell whether so many characters may still be read."""
-        return size <= self.bytes
+        return size <= self.characters
 
     def read(self, size: int) -> None:
         """Take so many characters to be read."""
-        self.bytes -= size
-        if self.bytes < 0:
-            raise Spent("too-big")
+        self.characters -= size
+        if self.characters < 0:
+            raise Spent("too-big", TEXT)
 
     def unpack(self, size: int) -> None:
         """Take bytes that came out of an archive."""
         self.unpacked -= size
         if self.unpacked < 0:
-            raise Spent("too-big")
+            raise Spent("too-big", f"more than {MOST_UNPACKED // 2**20} MiB in archives")
 
     def judge(self, size: int) -> None:
         """Take a game of so many characters to be played; raise TooLarge for one that is larger than any game."""

@@ -12,7 +12,7 @@ from collections import deque
 
 from tenpbem.cli.mail import archives, blocks, diagnosis, exact, letters, marks, threads
 from tenpbem.cli.mail.blocks import Part
-from tenpbem.cli.mail.budget import LARGEST_SOURCE, Budget, Spent
+from tenpbem.cli.mail.budget import LARGEST_SOURCE, TEXT, Budget, Spent
 from tenpbem.cli.mail.diagnosis import Clue
 from tenpbem.cli.mail.judging import Judge, Judged, Unsigned
 from tenpbem.cli.mail.letters import Letter
@@ -21,9 +21,6 @@ from tenpbem.cli.mail.repairs import TEXTS, even_lines, visible
 from tenpbem.cli.mail.texts import texts_of, wide
 from tenpbem.engine.errors import Refusal
 from tenpbem.engine.values import NamedTuple
-
-CHEAPER = 8
-"""How much less it costs to take a character of a mail apart than to look for games in it."""
 
 _WORDS = ("game", "entry", "tenpbem")
 _GAME = re.compile(r"\[\s{0,9}(?:game|\[\s{0,9}entry)\s{0,9}\]")
@@ -82,7 +79,7 @@ class Explorer:
                 self._file(data, Piece(data, 0))
                 self._work()
         except Spent as spent:
-            self.clues.append(Clue(spent.reason))
+            self.clues.append(Clue(spent.reason, spent.detail))
 
     def explore_text(self, text: str) -> None:
         """Look through a text that was put together from several sources."""
@@ -90,7 +87,7 @@ class Explorer:
             self._push(Piece(text, 0))
             self._work()
         except Spent as spent:
-            self.clues.append(Clue(spent.reason))
+            self.clues.append(Clue(spent.reason, spent.detail))
 
     def _push(self, piece: Piece) -> None:
         """Take a piece, if it was not seen before."""
@@ -106,12 +103,14 @@ class Explorer:
             self._thread = piece.thread
             if isinstance(piece.content, str):
                 if not self.budget.fits(len(piece.content)):
-                    self.clues.append(Clue("too-big"))
+                    self.clues.append(Clue("too-big", TEXT))
                     continue
-                self.budget.piece(len(piece.content), piece.depth)
+                self.budget.piece(piece.depth)
+                self.budget.read(len(piece.content))
                 self._text(piece.content, piece.depth)
             else:
-                self.budget.piece(len(piece.content) // CHEAPER, piece.depth)
+                self.budget.piece(piece.depth)
+                self.budget.take_apart(len(piece.content))
                 self._bytes(piece.content, piece)
 
     def _bytes(self, data: bytes, piece: Piece) -> None:
@@ -152,7 +151,8 @@ class Explorer:
         if (reason := letters.sealed_up(letter)) is not None:
             self.clues.append(Clue(reason))
         if letter.type.startswith("multipart/") and (pieces := letters.parts_of(letter)):
-            self.budget.piece(len(letter.body) // CHEAPER, depth)
+            self.budget.piece(depth)
+            self.budget.take_apart(len(letter.body))
             for each in pieces:
                 self._part(letters.part_of(each), depth + 1)
         else:
@@ -165,8 +165,8 @@ class Explorer:
             self.clues.append(Clue(reason))
         if reason == "picture":
             return
-        if not self.budget.fits(len(data)):
-            self.clues.append(Clue("too-big"))
+        if not self.budget.fits(len(data) if wide(data) is None else len(data) // 2):
+            self.clues.append(Clue("too-big", TEXT))
             return
         texts = texts_of(data, piece.charset)
         if piece.whole_mail:

@@ -78,7 +78,14 @@ def open_all(wholes: Collection[Whole], judge: Judge, origin: dict[Part, Origin]
             opened.used.update(whole.parts if whole.mark.kind != TURN or ways[whole.block] == 1 else ())
         except (Refusal, Spent) as refusal:
             mark, reason = whole.mark, refusal.reason if isinstance(refusal, Spent) else "changed"
-            clue = Clue(reason, "", mark.name or mark.ident, mark.ident, mark.step, mark.step)
+            clue = Clue(
+                reason,
+                refusal.detail if isinstance(refusal, Spent) else "",
+                mark.name or mark.ident,
+                mark.ident,
+                mark.step,
+                mark.step,
+            )
             clues.append((whole.block, source, clue))
     read = opened.done | {part.whole for part in opened.used} | {found.code.block for found in opened.codes}
     opened.clues.extend((source, clue) for block, source, clue in clues if block not in read)
