@@ -41,7 +41,9 @@ def word_for(env: Env, ident: str) -> str:
     A name that begins with a hyphen is taken for an option.
     """
     games = memory.all_games(env)
-    past = next(past for past in games if past.ident == ident)
+    past = next((past for past in games if past.ident == ident), None)
+    if past is None:
+        return ident
     try:
         found = meant(env, past.name)
     except Usage:

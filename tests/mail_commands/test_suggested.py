@@ -12,6 +12,8 @@ import click
 import pytest
 
 import tenpbem.cli
+from tenpbem.cli.agent.journal import typed_name
+from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.calling import word_for
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail.problems import REASONS
@@ -99,6 +101,16 @@ def test_names_that_begin_with_a_hyphen(tmp_path: Path) -> None:
     ana.ok("people", "set", "Ana", "ana@example.org")
     ana.ok("send", "it.toml", "--eml", "it.eml")
     assert not re.search(rb"^(?:-- |From |\.|>)", ana.read("it.eml"), re.M)
+
+
+@pytest.mark.parametrize("name", ["-x", "Friday night", "friday"])
+def test_a_mail_that_is_given_up_is_to_be_sent_by_hand(tmp_path: Path, name: str) -> None:
+    """Whatever its game is called."""
+    ana = Shell(tmp_path / "ana", "Ana")
+    ana.ok("new", "it.toml", "--name", name, "--seats", "2")
+    (ident,) = (path.stem for path in ana.home.glob("games/*.toml"))
+    item = Item(ident, name, 1, (), (), "", (), (), (), "", "")
+    ana.ok("send", *shlex.split(typed_name(item)), "--block")
 
 
 def test_how_to_note_somebody_whose_name_begins_with_a_hyphen(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 from tenpbem.cli.agent import delivery
 from tenpbem.cli.agent.answering import Done
+from tenpbem.cli.agent.outbox import Item
+from tenpbem.cli.calling import SHOWN, word_for
 from tenpbem.cli.commands.games import summary
 from tenpbem.cli.env import Env
 from tenpbem.cli.exits import printable
@@ -22,6 +24,7 @@ from tenpbem.cli.mailing import Reached
 from tenpbem.cli.memory import recall
 from tenpbem.cli.news import next_here
 from tenpbem.cli.render.speech import joined
+from tenpbem.cli.store import typed_path
 from tenpbem.engine.errors import BadKey, Fork, NoFile, Refusal
 from tenpbem.engine.values import NamedTuple
 
@@ -93,7 +96,7 @@ def _game(env: Env, it: Outcome, done: Done) -> str:
         owed = f"you are to {joined(done.owed)}; it is tried again" if done.later else owed
         parts.append(f"{owed}: {done.held}")
     try:
-        return f"{name}: {'; '.join(parts)}. {next_here(env, done.game, name)}"
+        return f"{name}: {'; '.join(parts)}. {next_here(env, done.game, word_for(env, it.ident))}"
     except BadKey:  # it is said above, where it matters
         return f"{name}: {'; '.join(parts)}."
 
@@ -111,7 +114,7 @@ def _became(sent: delivery.Sent) -> str:
         return f"a mail waits, and is tried again: {sent.why}"
     whom = Reached(sent.item.to, sent.item.copy).said()
     if sent.outcome == "given up":
-        return f"the mail to {whom} is given up: {sent.why}; try: tenpbem send {sent.item.game} --mail"
+        return f"the mail to {whom} is given up: {sent.why}; try: tenpbem send {typed_name(sent.item)} --mail"
     return f"mailed to {whom}"
 
 
@@ -146,6 +149,11 @@ def _game_object(env: Env, it: Outcome) -> dict[str, Any]:
         "later": done.later if done else False,
         "error": exits.as_object(it.fork) if it.fork else None,
     }
+
+
+def typed_name(item: Item) -> str:
+    """Name the game of a mail as one types it; where its name would not do as it is, by the start of its ident."""
+    return item.game if typed_path(item.game) == item.game else item.ident[:SHOWN]
 
 
 def _sent_object(sent: delivery.Sent) -> dict[str, Any]:
