@@ -114,7 +114,10 @@ def remember(env: Env, game: Game, text: str, note: Note) -> None:
     """Keep a text as the newest good file of its game, and a note beside it; both are on the disk when this returns."""
     store.make_folder(env.folder(FOLDER))
     ident = ident_of(game.id)
-    # The text first: the note says which seats it holds all of, and must never say so of an older one.
+    if note.thread != (before := _note(note_of(env, ident))).thread:
+        # Before the text: whoever is stopped between the two finds nothing new in the mail when he takes it again.
+        _write_note(note_of(env, ident), before._replace(thread=note.thread))
+    # The text before the rest: the note says which seats it holds all of, and must never say so of an older one.
     store.write(path_of(env, ident), text)
     _write_note(note_of(env, ident), note._replace(file=note.file and os.path.abspath(note.file)))
 

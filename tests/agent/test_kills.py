@@ -16,11 +16,11 @@ from tests.cli.evenings import FILE
 
 
 class End(NamedTuple):
-    """How things stand on Bob's machine, and what went out: to whom, and with which moves."""
+    """How things stand on Bob's machine, and what went out: to whom, in answer to what, and with which moves."""
 
     remembered: list[list[str]]
     file: list[str]
-    mails: set[tuple[str, str, str, tuple[str, ...]]]
+    mails: set[tuple[str | tuple[str, ...], ...]]
     left: list[str]
 
 
@@ -42,7 +42,8 @@ class Story:
             message = email.message_from_bytes(data, policy=email.policy.default)
             (file,) = message.iter_attachments()  # type: ignore[attr-defined]
             moves = moves_in(file.get_payload(decode=True).decode())
-            mails.add((message["To"], message["Cc"], message["Subject"], tuple(moves)))
+            heads = (str(message[name]) for name in ("To", "Cc", "Subject", "In-Reply-To"))
+            mails.add((*heads, tuple(moves)))
         folder = self.folder / "home" / "agent"
         left = [path.name for name in ("mails", "outbox") for path in (folder / name).glob("[!.]*")]
         later = (folder / "later.json").read_text() if (folder / "later.json").exists() else "{}\n"
