@@ -29,7 +29,8 @@ LARGEST = 2**53
 """Integers beyond it (either way) are not the same in every language."""
 
 LONGEST_KEY = 32
-_SHA256 = SHA256()
+# A copy of it is ready sooner than a new one.
+_EMPTY = Hash(SHA256())
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 
 
@@ -60,7 +61,7 @@ def _head(tag: str, parts: int) -> bytes:
 
 def H(tag: str, *parts: bytes) -> bytes:
     """Hash a frame: SHA-256, 32 bytes."""
-    digest = Hash(_SHA256)
+    digest = _EMPTY.copy()
     digest.update(frame(tag, *parts))
     return digest.finalize()
 
