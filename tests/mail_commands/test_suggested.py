@@ -139,16 +139,19 @@ def test_a_game_whose_name_begins_with_a_hyphen_is_called_by_its_id(tmp_path: Pa
 
 
 def test_a_turn_code_is_for_those_who_have_the_rest(tmp_path: Path) -> None:
-    """While a seat is free somebody has not; what was asked for step by step is given all the same."""
-    ana, bob = Shell(tmp_path / "ana", "Ana"), Shell(tmp_path / "bob", "Bob")
-    ana.ok("new", FILE, "--seats", "2")
+    """Before anybody else has joined nobody has; while a seat is free it is said who needs more."""
+    ana, bob, cid = (Shell(tmp_path / name, name) for name in ("Ana", "Bob", "Cid"))
+    ana.ok("new", FILE, "--seats", "3")
     refusal = ana.refused(2, "send", FILE, "--code")
-    assert "Seat 2 is free" in refusal
+    assert "nobody but you has joined" in refusal
     typed = refusal.rpartition("try: tenpbem ")[2].split()
     assert "a new game" in bob.ok("receive", "-", stdin=ana.ok(*typed))
-    ana.ok("send", FILE, "--code", "--since", "1")
     bob.ok("join", FILE)
-    assert "1 new" in ana.ok("receive", "-", stdin=bob.ok("send", FILE, "--code"))
+    answer = bob("send", FILE, "--code")
+    assert answer.err.startswith("For Ana. Whoever wants to play needs the whole game:\ntenpbem send ")
+    assert "1 new" in ana.ok("receive", "-", stdin=answer.out)
+    whole = bob.ok(*answer.err.rpartition("tenpbem ")[2].split())
+    assert "step 2, now in" in cid.ok("receive", "-", stdin=whole)
 
 
 def test_a_draft_on_standard_output(table: Evening) -> None:

@@ -50,7 +50,7 @@ def command(
     else:
         limit = blocks.CHATS[chat] if chat else None
         texts = turn_code(table, you, since, limit) if code else whole(table, limit)
-        paste(env, table.game, texts, to)
+        paste(env, table, you, texts, to, code)
     if you is not None:
         key = b64(table.game.seats[you - 1].public)
         memory.mark_sent(env, memory.ident_of(table.game.id), key, table.game.step)
@@ -79,9 +79,9 @@ def whole(table: Table, limit: int | None) -> list[str]:
 def turn_code(table: Table, you: int | None, since: int | None, limit: int | None) -> list[str]:
     """Write what is new since a step, since this player sent the game last, or since his last turn but one."""
     game = table.game
-    if since is None and (free := sending.free(game)):
-        whole = f"tenpbem send {store.typed_path(table.path)} --block"
-        raise Usage("a turn code is for those who have the rest of the game", free, whole)
+    if since is None and [seat.number for seat in game.seats] == [you]:
+        needed = f"tenpbem send {store.typed_path(table.path)} --block"
+        raise Usage("a turn code is for those who have the rest of the game", "nobody but you has joined", needed)
     entries = turncodes.entries_since(game, since or first_unsent(table, you))
     if not entries:
         raise Usage(f"there is no step {since} yet", f"the game is at step {game.step}", f"--since {game.step}")
@@ -99,8 +99,9 @@ def first_unsent(table: Table, you: int | None) -> int:
     return since_own_turn(game, you)
 
 
-def paste(env: Env, game: Game, texts: list[str], to: Recipients) -> None:
+def paste(env: Env, table: Table, you: int | None, texts: list[str], to: Recipients, code: bool) -> None:
     """Print what is to be pasted, and say beside it for whom it is."""
+    game = table.game
     names = joined([game.names[seat] for seat in to.to])
     if env.json:
         document = {"schema": 1, "texts": texts, "to": list(to.to), "copy": list(to.copy), "file": None}
@@ -109,7 +110,12 @@ def paste(env: Env, game: Game, texts: list[str], to: Recipients) -> None:
     env.say("\n".join(texts).rstrip("\n"))
     env.to_stderr = True
     number = f"{len(texts)} messages, in any order: f" if len(texts) > 1 else "F"
-    env.say(f"{number}or {whom(game, names)}.")
+    if code and sending.free(game):
+        others = joined([seat.name for seat in game.seats if seat.number != you])
+        env.say(f"{number}or {others}. Whoever wants to play needs the whole game:")
+        env.say(f"tenpbem send {store.typed_path(table.path)} --block")
+    else:
+        env.say(f"{number}or {whom(game, names)}.")
 
 
 def whom(game: Game, names: str) -> str:
