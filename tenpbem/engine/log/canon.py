@@ -68,29 +68,33 @@ def H(tag: str, *parts: bytes) -> bytes:
 
 def canon(table: Mapping[str, Any]) -> bytes:
     """Write a table in its canonical form; raise BadFile for a value that has none."""
-    flat = True
+    keys, flat = _sorted(tuple(table)), True
     for key, value in table.items():
         if type(value) is not str:
             _check(value, key)
             flat = False
-        if not _is_key(key):
-            raise BadFile(
-                f"{str(key)[:40]!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _"
-            )
     try:
         if flat:
-            texts = [f'"{key}":{encode_basestring(table[key])}' for key in sorted(table)]
+            texts = [f'"{key}":{encode_basestring(table[key])}' for key in keys]
             return f"{{{','.join(texts)}}}".encode()
         return _encode(table).encode()
     except UnicodeEncodeError as error:
         raise BadFile("a text holds half of a character", "a lone surrogate is no text") from error
 
 
-@lru_cache(64)
-def _is_key(key: object) -> bool:
-    """Tell whether this may be a key: there are few of them, in thousands of entries."""
-    if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY:
-        return False
+@lru_cache(256)
+def _sorted(keys: tuple[Any, ...]) -> tuple[str, ...]:
+    """Sort keys, which are the same few in all entries; raise BadFile for what may be none."""
+    for key in keys:
+        if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not _is_plain(key):
+            raise BadFile(
+                f"{str(key)[:40]!r} is no key of this format", "keys are 1 to 32 of A to Z, a to z, 0 to 9 and _"
+            )
+    return tuple(sorted(keys))
+
+
+def _is_plain(key: str) -> bool:
+    """Tell whether a key is made of A to Z, a to z, 0 to 9 and _ alone."""
     return key.isascii() and key.replace("_", "a").isalnum()
 
 
