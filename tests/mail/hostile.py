@@ -6,6 +6,10 @@ import gzip
 import random
 from collections.abc import Callable
 
+from tenpbem.cli.mail.blocks import cut
+from tenpbem.cli.mail.marks import GAME as GAME_MARK
+from tenpbem.cli.mail.marks import Mark
+from tenpbem.cli.mail.packing import pack
 from tests.mail.evening import block, evening, file
 from tests.mail.mangling import HEAD, attached, mail, mbox, with_attachment, zipped
 
@@ -15,6 +19,7 @@ MARK = "BEGIN TENPBEM 1 game x a1b2c3 step 1\npart 1 of 1 bytes 9000000 sum 0000
 BARE = "BEGIN TENPBEM 1 part 1 of 1 bytes 9 sum 000000000000.\n"
 SPREAD = "BEGIN TENPBEM 1 game x a1b2c3 step 1 head a1b2c3 part 1 of 1 bytes 5".replace(" ", ".\n" * 29)
 EMPTY = "BEGIN TENPBEM 1 game x a1b2c3 step 1\npart {} of 2000 bytes 0 sum e3b0c44298fc.\nEND TENPBEM\n"
+GROWING, PACKED = Mark(GAME_MARK, "x", "a1b2c3", 1, 1, 1, 0, ""), pack("# x\n" * 1_000_000)
 MULTI = "Content-Type: multipart/mixed; boundary=b\n\n"
 
 
@@ -84,6 +89,7 @@ HOSTILE: dict[str, Callable[[int], str | bytes]] = {
     "invisible letters": lambda many: "\u200b".join("game" * 120_000 * many),
     "letters taken apart": lambda many: "[game]\n" + "e\u0301 = 1\n" * 230_000 * many,
     "parts": lambda many: "".join(EMPTY.format(1 + n % 2_000) for n in range(15_000 * many)),
+    "blocks that grow": lambda many: "".join(cut(GROWING._replace(step=n), PACKED)[0] for n in range(1, 75 * many)),
     "a block of zeros": lambda many: block(GAME).replace("A", "0"),
 }
 """By name: the message, up to 8 MB of it where `many` is 4."""

@@ -13,6 +13,9 @@ LARGEST_SOURCE = 16 * 1024 * 1024
 MOST_UNPACKED = 8 * 1024 * 1024
 """Bytes that come out of archives, all together."""
 
+MOST_IN_BLOCKS = 32 * 1024 * 1024
+"""Characters that come out of blocks, all together: of one game a mailbox may hold hundreds."""
+
 MOST_READ = 8 * 1024 * 1024
 """Characters of all texts, in all the ways in which they are read, all together."""
 
@@ -47,6 +50,7 @@ class Budget:
 
     def __init__(self) -> None:
         self.unpacked = MOST_UNPACKED
+        self.in_blocks = MOST_IN_BLOCKS
         self.characters = MOST_READ
         self.apart = MOST_APART
         self.pieces = MOST_PIECES
@@ -82,6 +86,12 @@ class Budget:
         self.unpacked -= size
         if self.unpacked < 0:
             raise Spent("too-big", f"more than {MOST_UNPACKED // 2**20} MiB in archives")
+
+    def open_block(self, size: int) -> None:
+        """Take characters that came out of a block; raise Spent where there were too many, also of none more."""
+        self.in_blocks -= size
+        if self.in_blocks < 0:
+            raise Spent("too-big", f"more than {MOST_IN_BLOCKS // 2**20} MiB in blocks")
 
     def judge(self, size: int) -> None:
         """Take a game of so many characters to be played; raise TooLarge for one that is larger than any game."""

@@ -68,9 +68,10 @@ def open_all(wholes: Collection[Whole], judge: Judge, origin: dict[Part, Origin]
     for whole in sorted(wholes, key=lambda whole: -whole.mark.step):
         source, thread = next((origin[part] for part in whole.parts if part in origin), Origin("", ()))
         try:
+            text = _text_of(whole, budgets[source])
             if whole.mark.kind == TURN:
                 opened.codes.append(FoundCode(turncodes.read(whole), source, thread))
-            elif (judged := _game_in(whole, judge, budgets[source])) is not None:
+            elif (judged := _game_in(text, judge, budgets[source])) is not None:
                 opened.games.append(Found(judged.game, judged.body, source, thread))
                 opened.done.update([whole.block] if whole.tells(judged.game) else [])
             else:
@@ -92,9 +93,16 @@ def open_all(wholes: Collection[Whole], judge: Judge, origin: dict[Part, Origin]
     return opened
 
 
-def _game_in(whole: Whole, judge: Judge, budget: Budget) -> Judged | None:
-    """Judge the game in a block; None where all that it holds was found before."""
+def _text_of(whole: Whole, budget: Budget) -> str:
+    """Unpack a block, unless too much came out of others before: a few letters may become megabytes."""
+    budget.open_block(0)
     text = whole.text()
+    budget.open_block(len(text))
+    return text
+
+
+def _game_in(text: str, judge: Judge, budget: Budget) -> Judged | None:
+    """Judge the game in the text of a block; None where all that it holds was found before."""
     if judge.again(exact.sigs_in(text)):
         return None
     budget.judge(len(text))
