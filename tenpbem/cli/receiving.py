@@ -83,7 +83,7 @@ def take_in(
         united = None
         try:
             united, past = _united(env, games, past, before)
-            game, refused = _with_codes(united, codes)
+            game, refused = _with_codes(united, codes, alone=not copies)
         except Fork as fork:
             fork.what = f"{(united or games[0]).table['name']}: {fork.what}"
             if united is not None:
@@ -169,22 +169,29 @@ def _united(env: Env, games: Sequence[Game], past: Memory | None, before: Game |
     return merge(games), None
 
 
-def _with_codes(game: Game, codes: Sequence[FoundCode]) -> tuple[Game, tuple[Refused, ...]]:
+def _with_codes(game: Game, codes: Sequence[FoundCode], alone: bool) -> tuple[Game, tuple[Refused, ...]]:
     """Apply turn codes in the order of the chain, as far as they go; raise Fork.
 
-    Where parts of codes have rivals, one that is good makes up for all that are not.
+    Where parts of codes have rivals, one that is good makes up for all that are not. A code that only says that it
+    belongs to another branch proves nothing: it is a fork where nothing else came, `alone`, and stops nothing else.
     """
     left = sorted(codes, key=lambda found: found.code.mark.step)
     while True:
-        refused, entries, good = [], len(game.entries), set()
+        refused, entries, good, elsewhere = [], len(game.entries), set(), list[Fork]()
         for found in left:
             try:
                 game = turncodes.apply(found.code, game)
                 good.add(found.code.block)
+            except turncodes.Elsewhere as fork:
+                elsewhere.append(fork)
+                refusal = BadChain(fork.what, fork.why, fork.fix, step=fork.step)
+                refused.append((found.code.block, Refused(refusal, found.source)))
             except Fork:
                 raise
             except Refusal as refusal:
                 refused.append((found.code.block, Refused(refusal, found.source)))
+        if alone and elsewhere and not good:
+            raise elsewhere[0]
         waits = [it for _, it in refused if isinstance(it.refusal, BadChain)]
         if not waits or len(game.entries) == entries:
             return game, tuple(it for block, it in refused if block not in good)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,20 @@ def test_a_file_with_both_branches_shows_neither(tmp_path: Path) -> None:
     assert "cannot read fork.toml" in shell.refused(5, "merge", "fork.toml", "chat.txt")
     assert "cannot read fork.toml" in shell.refused(5, "merge", "fork.toml", "chat.txt", "--keep", "AAAAAA")
     assert {path.name for path in shell.folder.iterdir()} <= {"chat.txt", "home"}
+
+
+def test_a_made_up_branch_stops_nothing(tmp_path: Path) -> None:
+    """The head that a code names is signed by nobody: what is good beside it is taken, and the code complained of."""
+    shell = Shell(tmp_path / "bob")
+    shell.ok("receive", "-", stdin=file(STEM))
+    good = turncodes.write(ONE, [it for it in entries(ONE) if it not in entries(STEM)])[0]
+    made_up = re.sub(r"head [0-9a-f]{6}", "head 123456", good)
+    assert made_up != good
+    for text in (f"{made_up}\n\n{good}", f"{good}\n\n{made_up}"):
+        answer = shell("receive", "-", stdin=text)
+        assert answer.code == 0
+        assert "goes on from another step" in answer.err
+    kept = state(shell, ONE)
+    assert kept is not None
+    assert same(kept, ONE)
+    assert shell("receive", "-", stdin=made_up).code == 7

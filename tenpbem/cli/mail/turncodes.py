@@ -29,6 +29,10 @@ from tenpbem.engine.values import NamedTuple
 Fields = dict[str, Any]
 
 
+class Elsewhere(Fork):
+    """A turn code that says of itself that it goes on from another branch; nothing of that is signed."""
+
+
 class TurnCode(NamedTuple):
     """A turn code as it came: which game and step, and the fields of its entries; `by` may be the number of a seat."""
 
@@ -106,8 +110,8 @@ def belongs(code: TurnCode, game: Game) -> bool:
 def apply(code: TurnCode, game: Game) -> Game:
     """Bring what a code holds into a game; the game itself where all of it was there already.
 
-    Raises BadChain where something in between is missing (its `step` is the one from which on to ask), Fork where the
-    code goes on from another branch or holds another answer, and the Refusal of an entry at fault.
+    Raises BadChain where something in between is missing (its `step` is the one from which on to ask), Elsewhere where
+    the code goes on from another branch, Fork where it holds another answer, and the Refusal of an entry at fault.
     """
     if not belongs(code, game):
         raise Usage("this turn code is one of another game", f"it is of {code.about}")
@@ -171,9 +175,9 @@ def _missing(game: Game, what: str) -> BadChain:
     )
 
 
-def _branched(code: TurnCode, game: Game) -> Fork:
+def _branched(code: TurnCode, game: Game) -> Elsewhere:
     """Say that the code goes on from a branch that this machine does not have."""
-    return Fork(
+    return Elsewhere(
         f"this turn code goes on from another step {code.mark.step - 1} than the one this machine knows",
         f"it is signed over the head {code.mark.head}",
         "ask for the whole game, so that the difference can be named: tenpbem send GAME --block",
