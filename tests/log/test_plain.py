@@ -61,3 +61,12 @@ def test_the_short_way_keeps_the_limits(more: int, fits: bool) -> None:
         else:
             with pytest.raises(TooLarge):
                 read(text)
+
+
+@pytest.mark.parametrize("head", ["\n[other]\nx = 1\n", "\n[deck]\nR1 = [1, 1, 1]\n", "\nx = = 1\n"])
+def test_a_head_that_is_not_only_the_game_is_left_to_the_parser(head: str) -> None:
+    """Another table before the entries, or what is no TOML."""
+    body = Sitting("listed", "open").play_on(6).text()
+    start = body.index("\n[[entry]]")
+    assert _plain(body) is not None
+    assert _plain(body[:start] + head + body[start:]) is None
