@@ -32,3 +32,17 @@ def test_a_part_of_a_newer_step_is_kept(tmp_path: Path) -> None:
     texts = block(evening(40)[-1], 900).split("\n\n")
     assert "those that came are kept" in bob("receive", "-", stdin=texts[0]).err
     assert "8 new" in bob.ok("receive", "-", stdin="\n".join(texts[1:]))
+
+
+def test_parts_that_bring_one_of_several_answers(tmp_path: Path) -> None:
+    """They name the step that is complete already; the answer is taken once all are there, as of a sealed bid."""
+    games = evening(40)
+    after = next(place for place, game in enumerate(games) if game.answers and place)
+    before, game = games[after - 1], games[after]
+    assert before.step == game.step
+    bob = Shell(tmp_path / "bob")
+    bob.ok("receive", "-", stdin=file(before))
+    *parts, last = block(game, 900).split("\n\n")
+    for part in parts:
+        assert "those that came are kept" in bob("receive", "-", stdin=part).err
+    assert "1 new" in bob.ok("receive", "-", stdin=last)

@@ -17,7 +17,7 @@ from tenpbem.cli.mail.search import Findings, Found, FoundCode, Source, search
 from tenpbem.cli.news import as_object, lines
 from tenpbem.cli.receiving import Refused, Taken, take_in
 from tenpbem.engine.errors import NoFile
-from tenpbem.engine.game import Game
+from tenpbem.engine.game import Game, waiting
 
 FEW = 3
 """Sources without a game that are named one by one."""
@@ -89,12 +89,20 @@ def take_all(env: Env, findings: Findings, settle: bool = True) -> tuple[list[Ta
 
 
 def having(env: Env, mark: Mark) -> dict[str, Game]:
-    """Find the remembered game, by its ident, that is as far as the one in a block, or farther."""
+    """Find the remembered game, by its ident, that holds all that a block of another copy can hold.
+
+    A block names its last complete step; beyond that it may hold some of several answers to the next one.
+    """
     if mark.kind != GAME:
         return {}
     named = (memory.recall(env, ident) for ident in memory.idents(env) if ident.startswith(mark.ident))
     games = ((past.ident, remembered(env, past)) for past in named if past is not None)
-    return {ident: game for ident, game in games if game is not None and game.step >= mark.step}
+    return {ident: game for ident, game in games if game is not None and game.step - has_several(game) >= mark.step}
+
+
+def has_several(game: Game) -> bool:
+    """Tell whether the next step is one of several answers, so that a copy at the same step may hold others."""
+    return len(game.answers) + len(waiting(game)) > 1
 
 
 def unknown(found: FoundCode) -> Problem:
