@@ -7,7 +7,8 @@ good copy is refused or a broken one written: what comes out of it is checked be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tenpbem.cli import identity, memory
 from tenpbem.cli.env import Env
@@ -15,6 +16,7 @@ from tenpbem.cli.memory import Memory
 from tenpbem.cli.store import typed_path
 from tenpbem.engine.errors import Fork, Refusal, TakenSeat
 from tenpbem.engine.game import Game, added, fold
+from tenpbem.engine.log.canon import b64
 from tenpbem.engine.log.codec import parse_game
 from tenpbem.engine.merging import check_added, merge, short
 
@@ -84,3 +86,14 @@ def with_fix(fork: Fork, files: str, games: Iterable[Game]) -> Fork:
     else:
         fork.fix = f"agree on one of them, then, its file first: tenpbem merge {files} --keep {heads.pop()}"
     return fork
+
+
+def is_left(kept: Sequence[Mapping[str, Any]], before: Game, copy: Game) -> bool:
+    """Tell whether a copy holds a branch that was left: it parted from a remembered game before a head that was chosen.
+
+    `kept` are the choices noted beside the memory, with head and step.
+    """
+    ours, theirs = ([*(step.before for step in game.steps), game.head] for game in (before, copy))
+    parted = next((step for step, (one, other) in enumerate(zip(ours, theirs, strict=False)) if one != other), None)
+    chosen = [it["step"] for it in kept if it["step"] < len(ours) and b64(ours[it["step"]]) == it["head"]]
+    return parted is not None and any(parted <= step for step in chosen)

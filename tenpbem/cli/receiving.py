@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 
 from tenpbem.cli import memory, store
-from tenpbem.cli.completing import remembered, sound, with_fix
+from tenpbem.cli.completing import is_left, remembered, sound, with_fix
 from tenpbem.cli.env import Env
 from tenpbem.cli.mail import turncodes
 from tenpbem.cli.mail.search import Found, FoundCode
@@ -81,6 +81,11 @@ def take_in(
         games = [*([home.copy[1]] if home and home.copy else []), *(found.game for found in copies)]
         sources = list(dict.fromkeys([*(found.source for found in copies), *(found.source for found in codes)]))
         united = None
+        if past is not None and before is not None:
+            left = [game for game in games if is_left(past.note.kept, before, game)]
+            copies, games = [it for it in copies if it.game not in left], [it for it in games if it not in left]
+            if left:
+                env.warn(f"{before.table['name']}: what came of the branch that was left is passed over")
         try:
             united, past = _united(env, games, past, before)
             game, refused = _with_codes(united, codes, alone=not copies)

@@ -268,3 +268,37 @@ def test_different_games_are_not_merged(fork: Fork, tmp_path: Path) -> None:
     ):
         assert "different games" in fork.table.ana.refused(2, "merge", *command)
     assert snapshot(fork.table.ana) == before
+
+
+def test_a_branch_that_was_left_blocks_no_mailbox(fork: Fork) -> None:
+    """It still lies there beside what belongs to the other one, which is taken; a copy of it by itself is only told."""
+    bob = fork.bob_knows(fork.home)
+    bob.write("away.toml", fork.away)
+    bob.ok("merge", FILE, "away.toml", "--keep", fork.head_home)
+    pass_file(bob, fork.table.cid)
+    bob.ok("play", FILE, "draw")
+    (fork.table.cid.folder / "post").mkdir()
+    cid = fork.table.cid
+    cid.write("away.toml", fork.away)
+    cid.ok("merge", FILE, "away.toml", "--keep", fork.head_home)
+    cid.write("post/1", fork.away)
+    cid.write("post/2", bob.read(FILE))
+    answer = cid("receive", "post")
+    assert answer.code == 0, answer
+    assert "1 new" in answer.out
+    assert "the branch that was left is passed over" in answer.err
+    assert entries(cid.read(FILE)) == entries(bob.read(FILE))
+    assert cid("receive", "post/1").code == 0
+
+
+def test_a_fork_after_the_choice_is_a_new_one(fork: Fork, tmp_path: Path) -> None:
+    """Only what parted before the head that was chosen was left."""
+    bob = fork.bob_knows(fork.home)
+    bob.write("away.toml", fork.away)
+    bob.ok("merge", FILE, "away.toml", "--keep", fork.head_home)
+    laptop = second_machine(fork.table, tmp_path / "other", "Bob")
+    laptop.write(FILE, fork.home)
+    laptop.ok("play", FILE, "draw until 9", "--from", "2")
+    bob.ok("play", FILE, "draw")
+    bob.write("new.toml", laptop.read(FILE))
+    assert bob("receive", "new.toml").code == 7
