@@ -33,7 +33,8 @@ def test_a_fork_of_a_new_game_is_settled_as_the_refusal_says(tmp_path: Path, hol
     kept = state(shell, OTHER)
     assert kept is not None
     assert same(kept, OTHER)
-    assert shell("receive", *names, "--json").code == 7
+    again = shell("receive", *names, "--json")
+    assert (again.code, [it["error"] for it in again.json["games"]]) == (0, [None] * len(again.json["games"]))
     assert shell(*typed.split()[:-2]).code == 7
 
 
