@@ -80,6 +80,9 @@ def read_all(env: Env, path: str) -> list[Document]:
         for problem in findings.problems:
             if problem.reason in folders.UNSEEN:
                 env.warn(f"{problem.source}: {problem.what}")
+        if findings.codes or findings.parts:
+            what = "turn codes" if findings.codes else "parts of a block"
+            env.warn(f"{path} holds {what}, too; to bring in all: tenpbem receive {typed_path(path)}")
         return [parse_game(found.body) for found in findings.games]
     data = load(path)
     try:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tenpbem.cli.mail import folders
+from tenpbem.cli.mail import folders, turncodes
 from tests.cli.shell import Shell
+from tests.game.sitting import entries
 from tests.mail.evening import evening, file
 from tests.mail_commands.screens import check_screen
 from tests.mail_commands.test_receive import mail
@@ -160,3 +161,15 @@ def test_what_is_left_out_is_said(bob: Shell, monkeypatch: pytest.MonkeyPatch) -
         "tenpbem: files: left-out: not everything in this folder was looked at (only the newest 3 of"
     )
     assert "too-big" not in answer.err
+
+
+def test_merge_says_what_it_leaves_to_receive(bob: Shell) -> None:
+    """Turn codes and parts of blocks in a folder bring something only to `receive`, and the hint works as it stands."""
+    *_, older, _, newer = evening(9, name="one")
+    bob.write("one.toml", file(older))
+    bob.ok("show", "one.toml")
+    bob.write("a chat/code.txt", turncodes.write(newer, [it for it in entries(newer) if it not in entries(older)])[0])
+    answer = bob("merge", "one.toml", "a chat")
+    assert (answer.code, "Nothing new" in answer.out) == (0, True)
+    assert "a chat holds turn codes, too; to bring in all: tenpbem receive 'a chat'" in answer.err
+    assert "2 new" in bob.ok("receive", "a chat")
