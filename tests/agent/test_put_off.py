@@ -10,7 +10,6 @@ from tenpbem.cli.agent import files
 from tests.agent.room import Office, address, clock, env_of, second_game
 from tests.agent.test_loops import LIST
 from tests.cli.evenings import FILE
-from tests.cli.shell import Shell
 
 
 def test_so_many_mails_a_day_to_one_address(office: Office) -> None:
@@ -70,18 +69,3 @@ def test_what_is_put_off_stays_so_whatever_else_brings_the_game(more: str, offic
     bob.ok("people", "set", "Cid", address("Cid"))
     assert "done for you: deal; mailed to Cid" in office.agent("Bob")
     assert len(office.posted) == 1
-
-
-def test_what_is_put_off_stays_so_where_a_copy_forks(office: Office) -> None:
-    """Nothing is signed for what came; what was owed before is owed still."""
-    bob = office["Bob"]
-    bob.ok("people", "remove", "Cid")
-    office.agent("Bob")
-    twin = Shell(office["Ana"].folder.parent / "twin")
-    twin.write("home/keys/Ana.toml", office["Ana"].home.joinpath("keys/Ana.toml").read_bytes())
-    twin.write(FILE, b"[[entry]]".join(office["Ana"].read(FILE).split(b"[[entry]]")[:4]))
-    twin.ok("play", FILE, "draw until 9 then currency", "--from", "1")
-    office.filters("Bob", office.write("Ana", "Bob", file=twin.read(FILE)))
-    assert "Ana signed two different moves" in office.log("Bob")[-1]
-    bob.ok("people", "set", "Cid", address("Cid"))
-    assert "done for you: deal; mailed to Cid" in office.agent("Bob")

@@ -80,7 +80,7 @@ def test_what_the_agent_writes_is_for_its_owner(office: Office, monkeypatch: pyt
         assert (office["Bob"].home / name).stat().st_mode & 0o077 == 0, name
 
 
-@pytest.mark.parametrize("name", ["sent.json", "later.json", "handled.txt", "outbox/x.json"])
+@pytest.mark.parametrize("name", ["sent.json", "later.json", "forked.json", "handled.txt", "outbox/x.json"])
 def test_notes_that_are_damaged(name: str, office: Office) -> None:
     """They are begun anew, with a word; the agent goes on."""
     for text in ("rubbish", "[1]", '{"a": 1}', "\xff\x00"):

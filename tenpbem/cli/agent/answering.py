@@ -11,7 +11,7 @@ import os
 
 from tenpbem.cli import identity, memory, table
 from tenpbem.cli.again import check_memory
-from tenpbem.cli.agent import delivery, outbox, outgoing
+from tenpbem.cli.agent import delivery, forked, outbox, outgoing
 from tenpbem.cli.agent.outbox import Item
 from tenpbem.cli.agent.outgoing import Held, Parties
 from tenpbem.cli.env import Env
@@ -62,6 +62,8 @@ def answer(env: Env, ident: str, forbidden: Held | None, now: str) -> Done | Non
     try:
         if not owing(env, game):
             return Done(game)
+        if why := forked.unsettled(env, past, game):
+            raise Held(why, by_itself=True)
         with table.moving(env, home(env, past, game)) as at:
             return _do(env, at, forbidden, now)
     except NoFile:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tenpbem.cli import identity, memory, people, pieces
-from tenpbem.cli.agent import answering, delivery
+from tenpbem.cli.agent import answering, delivery, forked
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outgoing import Held
 from tenpbem.cli.commands.receive import having, kept, take_all, worded
@@ -38,6 +38,9 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
         *unknown,
         *(worded(it, refused) for it in taken for refused in it.refused if it.fork is None),
     ]
+    for it in taken:
+        if it.fork is not None:
+            forked.note(env, it.ident, it.game, it.fork)
     forbidden = manners(env, mail)
     outcomes = []
     for it in taken:
