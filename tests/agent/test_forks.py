@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -112,3 +113,26 @@ def test_a_note_that_is_damaged(put_off: Office) -> None:
     path.write_text("{")
     put_off.filters("Bob", twin(put_off))
     assert "forked.json is damaged, and begun anew" in " ".join(put_off.log("Bob"))
+
+
+@pytest.mark.parametrize("lives", ["in its file", "in the memory"])
+@pytest.mark.parametrize("branch", ["draw", "draw until 9 then currency"])
+def test_what_the_log_says_settles_it(branch: str, lives: str, office: Office) -> None:
+    """Typed in any folder, also after the mail was read and moved, and with blanks in the names of folders."""
+    bob = office["Bob"]
+    home = bob.home.rename(bob.home.with_name("my home"))
+    bob.home = home
+    bob.ok("people", "remove", "Cid")
+    office.agent("Bob")
+    if lives == "in the memory":
+        (bob.folder / FILE).unlink()
+    bob.write("Maildir/new/2.host", twin(office))
+    office.agent("Bob")
+    (bob.folder / "Maildir" / "new" / "2.host").rename(bob.folder / "Maildir" / "cur" / "2.host:2,S")
+    line = next(line for line in office.log("Bob") if FORKED in line)
+    (head,) = re.findall(rf'"{branch}" \(head (\S+)\)', line)
+    typed = line.partition("then: tenpbem ")[2].partition(" --keep HEAD")[0]
+    bob.folder = bob.folder.parent
+    said = bob.ok(*shlex.split(typed), "--keep", head)
+    assert f"This machine follows the branch with head {head} from now on." in said
+    assert office.did("Bob")[-1] == f"Ana: {branch}"

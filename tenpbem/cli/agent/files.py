@@ -1,8 +1,8 @@
 """Where the agent keeps what it must not forget: the folder `agent` of TENPBEM_HOME, for its owner's eyes only.
 
 `lock` is held by whoever works, `mails` are set aside until they are handled, `outbox` holds what goes out, `failed`
-what the program stumbled over; `handled.txt`, `sent.json` and `later.json` note what was done and what is to be done,
-`forked.json` where nothing is done.
+what the program stumbled over, and what forked a game; `handled.txt`, `sent.json` and `later.json` note what was done
+and what is to be done, `forked.json` where nothing is done.
 """
 
 from __future__ import annotations

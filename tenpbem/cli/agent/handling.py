@@ -6,10 +6,11 @@ several games, the others are done at the next look.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 
 from tenpbem.cli import identity, memory, people, pieces
-from tenpbem.cli.agent import answering, delivery, forked
+from tenpbem.cli.agent import answering, delivery, forked, spool
 from tenpbem.cli.agent.journal import Outcome, Report
 from tenpbem.cli.agent.outgoing import Held
 from tenpbem.cli.commands.receive import having, kept, take_all, worded
@@ -18,8 +19,11 @@ from tenpbem.cli.mail import letters
 from tenpbem.cli.mail.manners import why_not
 from tenpbem.cli.mail.problems import Problem, harmless
 from tenpbem.cli.mail.search import Findings, Source, search
-from tenpbem.engine.errors import Refusal
+from tenpbem.cli.receiving import Taken
+from tenpbem.cli.store import typed_path
+from tenpbem.engine.errors import Fork, Refusal
 
+MERGE, KEEP = "tenpbem merge ", " --keep "
 ONE = "one mail is answered by one at most"
 
 
@@ -40,6 +44,7 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
     ]
     for it in taken:
         if it.fork is not None:
+            name_files(env, it, it.fork, mail)
             forked.note(env, it.ident, it.game, it.fork)
     forbidden = manners(env, mail)
     outcomes = []
@@ -51,6 +56,18 @@ def handle(env: Env, mail: bytes, label: str, now: str) -> Report:
         if it.fork is not None or done is not None:
             outcomes.append(Outcome(it.ident, it.new, done, it.fork))
     return Report(label, tuple(outcomes), tuple(problem._replace(source="") for problem in problems))
+
+
+def name_files(env: Env, taken: Taken, fork: Fork, mail: bytes) -> None:
+    """Name in what would work the files that it takes, wherever it is typed: the game's, and a copy of the mail.
+
+    The mail itself may be nowhere, or moves as soon as it is read. Raises NoFile.
+    """
+    advice, command, choice = (*fork.fix.partition(MERGE)[:2], fork.fix.rpartition(KEEP)[2])
+    past = memory.recall(env, taken.ident)
+    if command and KEEP in fork.fix and past is not None and taken.game is not None:
+        paths = os.path.abspath(answering.home(env, past, taken.game)), spool.keep_failed(env, mail)
+        fork.fix = f"{advice}{MERGE}{' '.join(map(typed_path, paths))}{KEEP}{choice}"
 
 
 def known_only(env: Env, findings: Findings) -> tuple[Findings, list[Problem]]:

@@ -17,7 +17,7 @@ from tenpbem.engine.errors import NoFile
 ENDING = ".eml"
 MOST_WAITING = 5_000
 MOST_FAILED = 50
-"""Mails over which the program stumbled that are kept to be looked at, the newest."""
+"""Mails over which the program stumbled, or that fork a game, that are kept to be looked at, the newest."""
 
 
 def digest(mail: bytes) -> str:
@@ -62,9 +62,9 @@ def drop(env: Env, name: str) -> None:
 
 
 def keep_failed(env: Env, mail: bytes) -> str:
-    """Keep a mail over which the program stumbled, to be looked at, and say where; raise NoFile."""
+    """Keep a mail over which the program stumbled, or that forks a game, and say where; raise NoFile."""
     folder = files.make(env, files.FAILED)
-    path = os.path.join(folder, digest(mail) + ENDING)
+    path = os.path.abspath(os.path.join(folder, digest(mail) + ENDING))
     store.write(path, mail)
     old = sorted((os.path.join(folder, name) for name in store.names(folder, ENDING)), key=os.path.getmtime)
     for other in old[:-MOST_FAILED]:
