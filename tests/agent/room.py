@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tenpbem.cli import posting
-from tenpbem.cli.agent import files
+from tenpbem.cli.agent import files, outbox
 from tenpbem.cli.env import Env
 from tenpbem.engine.errors import NoFile
 from tenpbem.engine.log.keyfile import dump_key, load_key
@@ -110,8 +110,12 @@ class Office:
         return len(mails)
 
     def agent(self, name: str, *options: str) -> str:
-        """Have a player's agent look at his Maildir once; give what it says."""
-        return self[name].ok("agent", "Maildir", "--once", *options)
+        """Have a player's agent look at his Maildir once; give what it says. Where a mail waits, it must say so."""
+        answer, env = self[name]("agent", "Maildir", "--once", *options), env_of(self[name].home)
+        waits = any(outbox.is_due(env, item) for item in outbox.items(env))
+        assert answer.code == (5 if waits else 0), answer
+        assert ("a mail waits" in answer.err) == waits, answer
+        return answer.out
 
     def filters(self, name: str, mail: bytes, *options: str) -> Answer:
         """Give one mail to a player's agent as a mail system does."""

@@ -41,6 +41,18 @@ def test_a_mail_that_is_not_taken_waits_and_is_tried_again(office: Office) -> No
     assert len(office.posted) == 1
 
 
+def test_a_look_that_leaves_a_mail_says_so(office: Office) -> None:
+    """On standard error, and by the exit code: when it was not taken, and while it waits for its next try."""
+    bob = office["Bob"]
+    office.closed = True
+    for _ in range(2):
+        said = bob.refused(5, "agent", "Maildir", "--once")
+        assert said.startswith("tenpbem: friday, step 4: a mail waits: the mail was not sent: the office is closed\n")
+    office.closed = False
+    bob.clock = clock("2026-11-29T20:05:00Z")
+    assert bob("agent", "Maildir", "--once") == (0, "without a mail: friday, step 4: mailed to Cid, copy to Ana\n", "")
+
+
 @pytest.mark.parametrize("cramped", ["agent/sent.json", "games/", ""])
 def test_a_disk_that_fills_up_while_a_mail_goes_out(
     cramped: str, office: Office, monkeypatch: pytest.MonkeyPatch

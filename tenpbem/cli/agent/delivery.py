@@ -104,8 +104,14 @@ def _not_taken(env: Env, item: Item, refusal: Refusal) -> Sent:
     if item.tries >= MOST_TRIES or item.unsure >= MOST_UNSURE:
         outbox.strike(env, item)
         return Sent(item, "given up", why)
-    outbox.write(env, item)
+    outbox.write(env, item._replace(why=why))
     return Sent(item, "waits", why)
+
+
+def left(env: Env) -> str:
+    """Say which mails that are due wait, and why; raise NoFile."""
+    waits = [item for item in items(env) if outbox.is_due(env, item)]
+    return " / ".join(f"{it.game}, step {it.step}: a mail waits" + (f": {it.why}" if it.why else "") for it in waits)
 
 
 def _finish(env: Env, item: Item) -> None:

@@ -33,8 +33,8 @@ class Item(NamedTuple):
     """A mail that goes out, and the entries for whose sake it does.
 
     `keys` are the players who signed them, `sigs` their signatures, `whole` stands for all of the game; `to` and `copy`
-    name people, `addresses` are those of both. After so many `tries` it waits until `after`; of them `unsure` may have
-    sent it, or not.
+    name people, `addresses` are those of both. After so many `tries` it waits until `after`, and `why` says what became
+    of the last; of them `unsure` may have sent it, or not.
     """
 
     ident: str
@@ -51,6 +51,7 @@ class Item(NamedTuple):
     tries: int = 0
     after: str = ""
     unsure: int = 0
+    why: str = ""
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any
 
 from tenpbem.cli import identity, store
-from tenpbem.cli.agent import files, journal, maildir, spool
+from tenpbem.cli.agent import delivery, files, journal, maildir, spool
 from tenpbem.cli.agent.maildir import Mail
 from tenpbem.cli.agent.work import Work
 from tenpbem.cli.env import Env
@@ -27,6 +27,7 @@ PATIENCE = 5.0
 """Seconds that a filter waits for another one, which handles what was set aside meanwhile before it ends."""
 
 CHUNK = 1024 * 1024
+LEFT = "the next look does what is left to do"
 
 
 class Bell:
@@ -90,10 +91,12 @@ def watch(env: Env, path: str, every: float, once: bool) -> None:
             trouble = _look(work, path, seen, bell)
             if once and trouble:
                 _note(env, trouble)
-                raise NoFile(trouble, "the next look does what is left to do")
+                raise NoFile(trouble, LEFT)
             if trouble and trouble != said:
                 _complain(env, f"{trouble}: it is tried again")
             said = trouble
+            if once and not bell.rung and (waits := delivery.left(env)):
+                raise NoFile(waits, LEFT)
             if once or bell.rung:
                 return
             bell.wait(every)
