@@ -178,6 +178,33 @@ def test_a_mail_that_is_overtaken_is_dropped(office: Office) -> None:
     assert office.posted == []
 
 
+def test_a_mail_is_dropped_where_the_player_sent_the_game(office: Office) -> None:
+    """The others have it from him; the log says why it does not go out."""
+    office.closed = True
+    office.agent("Bob")
+    office.closed = False
+    office["Bob"].ok("send", "friday", "--mail")
+    said = office.agent("Bob")
+    assert "friday, step 4: a mail that waited is no longer needed, since the game was sent without it" in said
+    assert list((office["Bob"].home / "agent" / "outbox").iterdir()) == []
+    assert len(office.posted) == 1
+
+
+def test_what_the_player_sent_before_the_duty_drops_nothing(office: Office) -> None:
+    """He sent the game at the same step, but without the deal, which is not the last answer to it."""
+    bob = office["Bob"]
+    (bob.home / "settings.toml").write_text("answers = 0\n")
+    office.agent("Bob")
+    bob.ok("send", "friday", "--mail")
+    (bob.home / "settings.toml").unlink()
+    office.closed = True
+    assert "done for you: deal; a mail waits" in office.agent("Bob")
+    office.closed = False
+    bob.clock = clock("2026-11-29T21:00:00Z")
+    assert "friday, step 4: mailed to Cid, copy to Ana" in office.agent("Bob")
+    assert len(office.posted) == 2
+
+
 def test_an_answer_over_the_same_head_does_not_overtake(office: Office) -> None:
     """Cid deals without knowing that Bob did: Bob's mail is needed as before."""
     office.closed = True

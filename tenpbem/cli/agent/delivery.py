@@ -32,7 +32,7 @@ Noted = tuple[str, str, tuple[str, ...]]
 
 
 class Sent(NamedTuple):
-    """What became of a mail: `sent`, `waits` and `given up` (`why` tells), or `needless`, for the game went on."""
+    """What became of a mail: `sent`, or `waits`, `given up` and `needless`, of which `why` tells the reason."""
 
     item: Item
     outcome: str = "sent"
@@ -64,11 +64,16 @@ def _if_due(env: Env, item: Item, now: str, noted: list[Noted]) -> list[Sent]:
     if item.message in {message for _, message, _ in noted}:
         _finish(env, item)
         return []
-    if not outbox.is_due(env, item) or _rests(item, now):
+    if not outbox.is_due(env, item):
+        return []
+    if _sent_by_hand(env, item):
+        outbox.strike(env, item)
+        return [Sent(item, "needless", "since the game was sent without it")]
+    if _rests(item, now):
         return []
     if _overtaken(env, item):
         outbox.strike(env, item)
-        return [Sent(item, "needless")]
+        return [Sent(item, "needless", "since the game went on")]
     return [_hand_over(env, item, now, noted)]
 
 
@@ -137,6 +142,17 @@ def _overtaken(env: Env, item: Item) -> bool:
     keys = {seat.number: b64(seat.public) for seat in game.seats}
     later = [it.seat for step in game.all_steps if brought and step.number > brought[-1] for it in step.answers]
     return any(keys[seat] not in item.keys for seat in later)
+
+
+def _sent_by_hand(env: Env, item: Item) -> bool:
+    """Tell whether all who signed what a mail brings have sent the game since.
+
+    The mark of a step says nothing where it was there before the mail: a step takes several answers.
+    """
+    past = memory.recall(env, item.ident)
+    sent = past.note.sent if past else {}
+    least = item.step if item.fresh else item.step + 1
+    return bool(item.keys) and all(sent.get(key, -1) >= least for key in item.keys)
 
 
 def posted(env: Env) -> list[str]:

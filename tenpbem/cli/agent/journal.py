@@ -109,7 +109,7 @@ def _sent(sent: delivery.Sent) -> str:
 def _became(sent: delivery.Sent) -> str:
     """Say what became of a mail."""
     if sent.outcome == "needless":
-        return "a mail that waited is no longer needed, since the game went on"
+        return f"a mail that waited is no longer needed, {sent.why}"
     if sent.outcome == "waits":
         return f"a mail waits, and is tried again: {sent.why}"
     whom = Reached(sent.item.to, sent.item.copy).said()

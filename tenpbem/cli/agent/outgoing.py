@@ -52,11 +52,13 @@ def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
     mail = mailing.write(env, table._replace(game=game), post, automatic=True)
     new = added(table.game, game)
     reached = post.reached(game)
+    keys = tuple(sorted({b64(seat.public) for seat in game.seats if any(entry.by == seat.name for entry in new)}))
+    sent = table.memory.note.sent if table.memory else {}
     return Item(
         ident_of(game.id),
         game.table["name"],
         game.step,
-        tuple(sorted({b64(seat.public) for seat in game.seats if any(entry.by == seat.name for entry in new)})),
+        keys,
         tuple(b64(entry.sig) for entry in new),
         digest_of(game),
         reached.to,
@@ -64,6 +66,7 @@ def write(env: Env, table: Table, game: Game, parties: Parties) -> Item:
         tuple(sorted({post.address[seat].lower() for seat in (*to.to, *to.copy) if seat in post.address})),
         mail.ident,
         mail.data.decode(),
+        fresh=all(sent.get(key, -1) < game.step for key in keys),
     )
 
 
