@@ -98,6 +98,8 @@ def test_killed_by_the_system_it_goes_on(office: Office) -> None:
         )
         assert len(sent(bob)) == mails
     assert office.did("Bob")[3:] == ["Ana: draw", "Bob: deal"]
+    said = "without a mail: friday, step 4: done for you before: deal; mailed to Cid, copy to Ana"
+    assert office.log("Bob")[-1].endswith(said)
 
 
 def test_ctrl_c_does_not_reach_the_command_that_sends(office: Office) -> None:

@@ -116,7 +116,7 @@ def _do(env: Env, at: Table, forbidden: Held | None, now: str) -> Done:
     if outgoing.is_needed(game, here):
         if forbidden is not None:
             raise forbidden
-        item = outgoing.write(env, at, game, Parties(signed[-1].number, here))
+        item = outgoing.write(env, at, game, Parties(signed[-1].number, here))._replace(did=did)
         before = next((other for other in outbox.items(env) if other.name == item.name), None)
         if before is None:
             outgoing.check_room(item, delivery.today(env, now), settings(env).answers)

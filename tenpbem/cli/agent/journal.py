@@ -102,8 +102,10 @@ def _game(env: Env, it: Outcome, done: Done) -> str:
 
 
 def _sent(sent: delivery.Sent) -> str:
-    """Say what became of a mail that had to wait."""
-    return f"{sent.item.game}, step {sent.item.step}: {_became(sent)}"
+    """Say what became of a mail that had to wait; where it was never told why, its duty was never told, either."""
+    item = sent.item
+    did = f"done for you before: {joined(item.did)}; " if item.did and not item.why else ""
+    return f"{item.game}, step {item.step}: {did}{_became(sent)}"
 
 
 def _became(sent: delivery.Sent) -> str:

@@ -34,8 +34,8 @@ class Item(NamedTuple):
 
     `keys` are the players who signed them, `sigs` their signatures, `whole` stands for all of the game; `to` and `copy`
     name people, `addresses` are those of both. After so many `tries` it waits until `after`, and `why` says what became
-    of the last; of them `unsure` may have sent it, or not. `fresh` tells that none of the players had sent the game
-    at this step before.
+    of the last; of them `unsure` may have sent it, or not. `did` are the duties for which it was written, and `fresh`
+    tells that none of the players had sent the game at this step before.
     """
 
     ident: str
@@ -53,6 +53,7 @@ class Item(NamedTuple):
     after: str = ""
     unsure: int = 0
     why: str = ""
+    did: tuple[str, ...] = ()
     fresh: bool = False
 
     @property
