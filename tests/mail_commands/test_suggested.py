@@ -49,11 +49,13 @@ def texts(path: Path) -> Iterator[str]:
             yield node.value
 
 
-PUT_TOGETHER = ("people", "people set 3")
-"""Its words are one value; `test_how_to_note_somebody_whose_name_begins_with_a_hyphen` types them."""
+PUT_TOGETHER = {("people", "people set 3"), ("handling", "merge ")}
+"""Put together of pieces: here `test_how_to_note_somebody_whose_name_begins_with_a_hyphen` types what comes of it, and
+`tests/agent/test_forks.py` what the agent says of a fork."""
 
-SUGGESTED = sorted({(path.stem, it) for path in SOURCES for text in texts(path) for it in COMMAND.findall(text)})
-SUGGESTED.remove(PUT_TOGETHER)
+SUGGESTED = sorted(
+    {(path.stem, it) for path in SOURCES for text in texts(path) for it in COMMAND.findall(text)} - PUT_TOGETHER
+)
 
 
 def parse(words: list[str]) -> None:
